@@ -114,16 +114,18 @@ static void choose_other_mode (Studio *studio, const char *mode)
 
 static void choose_batch (Studio *studio, const char *mode)
 {
-  HlUpdateChoice *choice = studio->window->inspection->update_choice;
+  HlUpdateChoice choice = studio->window->inspection->update;
 
-  g_object_set (choice, "seed", choice->seed + 1, NULL);
+  choice.seed++;
+  hl_inspection_choose_update (studio->window->inspection, choice);
 }
 
 static void choose_sentence (Studio *studio, const char *mode)
 {
-  HlUpdateChoice *choice = studio->window->inspection->update_choice;
+  HlUpdateChoice choice = studio->window->inspection->update;
 
-  g_object_set (choice, "sentence", (choice->sentence + 1) % 8, NULL);
+  choice.sentence = (choice.sentence + 1) % 8;
+  hl_inspection_choose_update (studio->window->inspection, choice);
 }
 
 static void step_on (Studio *studio, const char *mode)

@@ -53,9 +53,19 @@ static void tear_down (Fixture *fixture) { hl_test_session_tear_down (&fixture->
 
 static const NnWalk *walk_of (Fixture *fixture) { return fixture->session.inspection->walk; }
 
-static HlUpdateChoice *choice_of (Fixture *fixture)
+static HlUpdateChoice choice_of (Fixture *fixture) { return fixture->session.inspection->update; }
+
+static void choose (Fixture *fixture, HlUpdateChoice choice)
 {
-  return fixture->session.inspection->update_choice;
+  hl_inspection_choose_update (fixture->session.inspection, choice);
+}
+
+static void choose_n_before (Fixture *fixture, int n_before)
+{
+  HlUpdateChoice choice = choice_of (fixture);
+
+  choice.n_before = n_before;
+  choose (fixture, choice);
 }
 
 /* Index of the nth operation of a kind, in the order of the pass. */
@@ -393,11 +403,11 @@ UPDATE_TEST (seed_chooses_the_batch)
   double again;
   double first = loss_of (fixture);
 
-  g_object_set (choice_of (fixture), "seed", 2, NULL);
+  choose (fixture, (HlUpdateChoice){ .seed = 2 });
   hl_test_session_wait (&fixture->session);
   g_assert_cmpfloat (loss_of (fixture), !=, first);
 
-  g_object_set (choice_of (fixture), "seed", 1, NULL);
+  choose (fixture, (HlUpdateChoice){ .seed = 1 });
   hl_test_session_wait (&fixture->session);
   again = loss_of (fixture);
   g_assert_cmpfloat (again, ==, first);
@@ -407,7 +417,7 @@ UPDATE_TEST (sentence_of_the_batch_is_chosen)
 {
   double loss = loss_of (fixture);
 
-  g_object_set (choice_of (fixture), "sentence", 3, NULL);
+  choose (fixture, (HlUpdateChoice){ .seed = 1, .sentence = 3 });
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (walk_of (fixture)->sentence, ==, 3);
   g_assert_cmpfloat (loss_of (fixture), ==, loss);
@@ -446,7 +456,7 @@ UPDATE_TEST (a_later_update_goes_on_at_the_same_step)
   m = nn_operand_ref (step->output);
   t = step->constants.t;
 
-  hl_update_choice_set_n_before (choice_of (fixture), 1);
+  choose_n_before (fixture, 1);
   g_assert_nonnull (walk_of (fixture));
   hl_test_session_wait (&fixture->session);
   step = operation_at_hand (fixture);
@@ -458,7 +468,7 @@ UPDATE_TEST (a_later_update_goes_on_at_the_same_step)
     g_assert_cmpfloat_with_epsilon (step->inputs[0]->values[i], m->values[i], 1e-9);
   g_assert_cmpfloat (first_weight (fixture), ==, before);
 
-  hl_update_choice_set_n_before (choice_of (fixture), 0);
+  choose_n_before (fixture, 0);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (walk_of (fixture)->update, ==, update);
 }
@@ -466,24 +476,25 @@ UPDATE_TEST (a_later_update_goes_on_at_the_same_step)
 /* A typed pair is the whole batch of each update, and is learned. */
 UPDATE_TEST (a_typed_pair_is_the_batch)
 {
+  char   source[] = "I run .", target[] = "je zzz !";
   double loss;
 
-  hl_update_choice_set_n_before (choice_of (fixture), 2);
-  hl_update_choice_set_pair (choice_of (fixture), "I run .", "je zzz !");
+  choose_n_before (fixture, 2);
+  choose (fixture, (HlUpdateChoice){ .seed = 1, .source = source, .target = target });
   hl_test_session_wait (&fixture->session);
-  g_assert_cmpint (choice_of (fixture)->n_before, ==, 0);
+  g_assert_cmpint (choice_of (fixture).n_before, ==, 0);
   g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 1);
   g_assert_cmpstr (walk_of (fixture)->source_tokens[1], ==, "run");
   g_assert_cmpstr (walk_of (fixture)->target_tokens[1], ==, "<unk>");
   loss = walk_of (fixture)->loss;
   g_assert_cmpfloat (walk_of (fixture)->loss_again, <, loss);
 
-  hl_update_choice_set_n_before (choice_of (fixture), 1);
+  choose_n_before (fixture, 1);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpstr (walk_of (fixture)->source_tokens[1], ==, "run");
   g_assert_cmpfloat (walk_of (fixture)->loss, <, loss);
 
-  hl_update_choice_set_pair (choice_of (fixture), NULL, NULL);
+  choose (fixture, (HlUpdateChoice){ .seed = 1 });
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 8);
 }
@@ -535,7 +546,7 @@ UPDATE_TEST (a_later_step_comes_with_all_before_it)
   hl_player_set_position (fixture->player, loss);
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);
-  g_object_set (choice_of (fixture), "sentence", 1, NULL);
+  choose (fixture, (HlUpdateChoice){ .seed = 1, .sentence = 1 });
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), >, loss);

@@ -42,8 +42,6 @@ struct _HlModelToolbar
 
 G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 
-static HlUpdateChoice *get_choice (HlModelToolbar *self) { return self->inspection->update_choice; }
-
 static char *new_number (const NnWalk *walk)
 {
   g_autofree char *digits = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
@@ -94,7 +92,7 @@ static void show_update (HlModelToolbar *self)
   const NnWalk  *walk = self->inspection->walk;
   const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection);
-  const int      n_before = get_choice (self)->n_before;
+  const int      n_before = self->inspection->update.n_before;
 
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_busy && walk != NULL);
   enable (self, "update.next", is_update);
@@ -115,9 +113,10 @@ static void show_update (HlModelToolbar *self)
 
 static void go_to (HlModelToolbar *self, int by)
 {
-  HlUpdateChoice *choice = get_choice (self);
+  HlUpdateChoice choice = self->inspection->update;
 
-  hl_update_choice_set_n_before (choice, MAX (choice->n_before + by, 0));
+  choice.n_before = MAX (choice.n_before + by, 0);
+  hl_inspection_choose_update (self->inspection, choice);
 }
 
 static void next_action (HlModelToolbar *self) { go_to (self, 1); }
@@ -126,19 +125,32 @@ static void previous_action (HlModelToolbar *self) { go_to (self, -1); }
 
 static void start_over_action (HlModelToolbar *self)
 {
-  hl_update_choice_set_n_before (get_choice (self), 0);
+  go_to (self, -self->inspection->update.n_before);
 }
 
 static void sentence_cb (HlModelToolbar *self)
 {
-  if (self->inspection != NULL)
-    g_object_set (get_choice (self), "sentence",
-                  gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
+  HlUpdateChoice choice = self->inspection->update;
+
+  choice.sentence = gtk_spin_button_get_value_as_int (self->sentence) - 1;
+  hl_inspection_choose_update (self->inspection, choice);
 }
 
-static void chosen_sentence_cb (HlModelToolbar *self)
+static void seed_cb (HlModelToolbar *self)
 {
-  gtk_spin_button_set_value (self->sentence, get_choice (self)->sentence + 1);
+  HlUpdateChoice choice = self->inspection->update;
+
+  choice.seed = (guint) gtk_spin_button_get_value (self->seed);
+  hl_inspection_choose_update (self->inspection, choice);
+}
+
+static void chosen_cb (HlModelToolbar *self)
+{
+  const HlUpdateChoice choice = self->inspection->update;
+
+  gtk_spin_button_set_value (self->sentence, choice.sentence + 1);
+  gtk_spin_button_set_value (self->seed, choice.seed);
+  show_update (self);
 }
 
 static void batch_shown_cb (HlModelToolbar *self) { hl_pair_form_suggest (self->pair_form); }
@@ -179,16 +191,15 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
 
   self->inspection = g_object_ref (inspection);
   hl_pair_form_set_inspection (self->pair_form, inspection);
-  g_object_bind_property (get_choice (self), "seed", self->seed, "value",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  hl_connect (get_choice (self), "notify::sentence", chosen_sentence_cb, self);
-  hl_connect (get_choice (self), "changed", show_update, self);
+  hl_connect (inspection, "update-chosen", chosen_cb, self);
+  hl_connect (self->sentence, "value-changed", sentence_cb, self);
+  hl_connect (self->seed, "value-changed", seed_cb, self);
   hl_connect (player, "steps-changed", show_update, self);
   hl_connect (inspection->job, "notify::is-busy", show_update, self);
   hl_connect (inspection, "notify::mode", show_choices, self);
   hl_connect (player, "notify::position", offer_place, self);
   hl_connect (player, "notify::is-revealed", offer_place, self);
-  show_update (self);
+  chosen_cb (self);
   show_choices (self);
 }
 
@@ -204,7 +215,7 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, tools, spinner, number,
                batch, sentence, sentence_range, seed, pair_form);
-  HL_CALLED (applied_cb, batch_shown_cb, sentence_cb);
+  HL_CALLED (applied_cb, batch_shown_cb);
   HL_ACTION ("update.next", NULL, next_action);
   HL_ACTION ("update.previous", NULL, previous_action);
   HL_ACTION ("update.start-over", NULL, start_over_action);

@@ -33,8 +33,6 @@ static HlModel *get_model (HlPairForm *self)
   return self->inspection != NULL ? self->inspection->workspace->model : NULL;
 }
 
-static HlUpdateChoice *get_choice (HlPairForm *self) { return self->inspection->update_choice; }
-
 static const char *text_of (GtkEntry *entry)
 {
   return gtk_editable_get_text (GTK_EDITABLE (entry));
@@ -125,20 +123,25 @@ static void changed_cb (HlPairForm *self)
 static void choice_cb (HlPairForm *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.leave",
-                                 get_choice (self)->source != NULL);
+                                 self->inspection->update.source != NULL);
+}
+
+static void choose (HlPairForm *self, const char *source, const char *target)
+{
+  HlUpdateChoice choice = self->inspection->update;
+
+  choice.source = (char *) source;
+  choice.target = (char *) target;
+  hl_inspection_choose_update (self->inspection, choice);
+  g_signal_emit_by_name (self, "applied");
 }
 
 static void learn_action (HlPairForm *self)
 {
-  hl_update_choice_set_pair (get_choice (self), text_of (self->source), text_of (self->target));
-  g_signal_emit_by_name (self, "applied");
+  choose (self, text_of (self->source), text_of (self->target));
 }
 
-static void leave_action (HlPairForm *self)
-{
-  hl_update_choice_set_pair (get_choice (self), NULL, NULL);
-  g_signal_emit_by_name (self, "applied");
-}
+static void leave_action (HlPairForm *self) { choose (self, NULL, NULL); }
 
 static void activate_cb (HlPairForm *self)
 {
@@ -165,7 +168,7 @@ void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection)
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
-  hl_connect (get_choice (self), "notify::source", choice_cb, self);
+  hl_connect (inspection, "update-chosen", choice_cb, self);
   choice_cb (self);
 }
 

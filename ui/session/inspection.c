@@ -37,8 +37,8 @@ static gboolean check_pair (HlModel *model, GError **error)
 }
 
 /* Returns what the update learns from: it belongs to the model, or is set in @typed, too. */
-static const NnDataset *find_dataset (HlModel *model, HlUpdateChoice *choice, NnDataset **typed,
-                                      GError **error)
+static const NnDataset *find_dataset (HlModel *model, const HlUpdateChoice *choice,
+                                      NnDataset **typed, GError **error)
 {
   const NnCheckpoint *checkpoint = model->checkpoint;
 
@@ -66,7 +66,7 @@ static int count_updates (const NnTrainingState *training)
 
 /* The model's own preset, except for what is seen better otherwise: the batch is small,
  * padding is computed, and one worker has all sentences. */
-static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
+static NnTrainingConfig recipe_for (HlModel *model, const HlUpdateChoice *choice)
 {
   const NnTrainingState *training = model->checkpoint->training;
   NnTrainingConfig       config = training->config;
@@ -94,8 +94,9 @@ static NnTransformer *copy_model (HlModel *model)
 /* Blocks; call it from a worker.  The updates before are made again, on the same bits. Returns
  * the walk, or NULL. model: what learns, in a copy; report: called with the walk after each
  * phase, or NULL. */
-static NnWalk *hl_trial_update_walk (HlModel *model, HlUpdateChoice *choice, NnWalkPartFunc report,
-                                     gpointer user_data, GCancellable *cancellable, GError **error)
+static NnWalk *hl_trial_update_walk (HlModel *model, const HlUpdateChoice *choice,
+                                     NnWalkPartFunc report, gpointer user_data,
+                                     GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnDataset)     typed = NULL;
   g_autoptr (NnTransformer) copy = NULL;
@@ -119,6 +120,8 @@ static NnWalk *hl_trial_update_walk (HlModel *model, HlUpdateChoice *choice, NnW
   return nn_walk_new_update (trainer, choice->sentence, report, user_data, cancellable, error);
 }
 
+NN_FREES (HlUpdateChoice, choice_free, (g_free, source, target))
+
 /* The worker needs this. */
 typedef struct
 {
@@ -137,7 +140,7 @@ void hl_walk_request_free (gpointer request)
 
   g_object_unref (job->model);
   g_clear_object (&job->translation);
-  g_clear_object (&job->update);
+  g_clear_pointer (&job->update, choice_free);
   g_free (job);
 }
 
@@ -239,16 +242,18 @@ gpointer hl_walk_request (HlTranslation *translation, HlFigureMaker maker)
 
 /* The same for an update. model: what learns, in a copy; choice: which update, which is copied;
  * wants_begun: the first passes that have the step at a position are told, too. */
-static gpointer hl_walk_update_request (HlModel *model, HlUpdateChoice *choice, HlFigureMaker maker,
-                                        int position, gboolean wants_begun)
+static gpointer hl_walk_update_request (HlModel *model, const HlUpdateChoice *choice,
+                                        HlFigureMaker maker, int position, gboolean wants_begun)
 {
   Job *job = g_new0 (Job, 1);
 
   *job = (Job){ .model = g_object_ref (model),
                 .maker = maker,
-                .update = hl_update_choice_copy (choice),
+                .update = g_memdup2 (choice, sizeof *choice),
                 .position = position,
                 .wants_begun = wants_begun };
+  job->update->source = g_strdup (choice->source);
+  job->update->target = g_strdup (choice->target);
 
   return job;
 }
@@ -390,7 +395,7 @@ static void start_update (HlInspection *self)
 
   g_clear_object (&self->next);
   hl_job_run (self->job, &walking, self,
-              hl_walk_update_request (model, self->update_choice, self->figures,
+              hl_walk_update_request (model, &self->update, self->figures,
                                       self->positions[self->mode], self->walk == NULL));
 }
 
@@ -480,22 +485,8 @@ static void translation_cb (HlInspection *self)
   begin_again (self);
 }
 
-static void model_cb (HlInspection *self)
-{
-  if (self->mode == HL_INSPECTION_UPDATE && can_be_renewed (self))
-    {
-      renew (self);
-      return;
-    }
-
-  self->positions[HL_INSPECTION_UPDATE] = 0;
-  hl_update_choice_set_n_before (self->update_choice, 0);
-  if (self->mode == HL_INSPECTION_UPDATE)
-    start_again (self);
-}
-
 /* A later update is shown instead of this one as soon as it is made. */
-static void choice_cb (HlInspection *self, gboolean is_later)
+static void start_chosen (HlInspection *self, gboolean is_later)
 {
   if (self->mode != HL_INSPECTION_UPDATE)
     return;
@@ -507,6 +498,50 @@ static void choice_cb (HlInspection *self, gboolean is_later)
 
   hl_job_cancel (self->job);
   renew (self);
+}
+
+/* Another batch begins with the model in use, and has other sentences. choice: what is wanted,
+ * which is copied. */
+void hl_inspection_choose_update (HlInspection *self, HlUpdateChoice choice)
+{
+  HlUpdateChoice *update = &self->update;
+  const gboolean  is_same = choice.seed == update->seed &&
+                           g_strcmp0 (choice.source, update->source) == 0 &&
+                           g_strcmp0 (choice.target, update->target) == 0;
+  const gboolean is_later = is_same && choice.sentence == update->sentence;
+  char          *before[] = { update->source, update->target };
+
+  g_return_if_fail (choice.n_before >= 0 && (choice.source == NULL) == (choice.target == NULL));
+
+  if (is_later && choice.n_before == update->n_before)
+    return;
+
+  if (!is_same)
+    choice.sentence = choice.n_before = 0;
+  choice.source = g_strdup (choice.source);
+  choice.target = g_strdup (choice.target);
+  *update = choice;
+  g_free (before[0]);
+  g_free (before[1]);
+  start_chosen (self, is_later);
+  g_signal_emit_by_name (self, "update-chosen");
+}
+
+static void model_cb (HlInspection *self)
+{
+  HlUpdateChoice first = self->update;
+
+  if (self->mode == HL_INSPECTION_UPDATE && can_be_renewed (self))
+    {
+      renew (self);
+      return;
+    }
+
+  self->positions[HL_INSPECTION_UPDATE] = 0;
+  first.n_before = 0;
+  hl_inspection_choose_update (self, first);
+  if (self->mode == HL_INSPECTION_UPDATE)
+    start_again (self);
 }
 
 /* In each mode one comes back to where one was. */
@@ -571,28 +606,30 @@ static void end_last (HlInspection *self)
   set_figure (self, NULL);
   free_elsewhere (&self->walk);
   free_elsewhere (&self->dropped);
+  g_free (self->update.source);
+  g_free (self->update.target);
 }
 
 static void hl_inspection_class_init (HlInspectionClass *klass)
 {
   HL_OWNS (HlInspection, g_object_unref, branch, workspace);
   HL_ENDS_LAST (end_last);
-  HL_KEEPS (HlInspection, g_object_unref, walked, next, job, player, update_choice);
+  HL_KEEPS (HlInspection, g_object_unref, walked, next, job, player);
   HL_PROPERTIES ({ "mode", G_TYPE_INT, G_STRUCT_OFFSET (HlInspection, mode), HL_WRITTEN, NULL,
                    G_CALLBACK (hl_inspection_set_mode) },
                  { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
                  { "is-followed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlInspection, is_followed) });
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "update-chosen", 0);
 }
 
 static void hl_inspection_init (HlInspection *self)
 {
   self->job = hl_job_new ();
-  self->update_choice = hl_update_choice_new ();
+  self->update.seed = 1;
   self->player = hl_player_new ();
   hl_connect (self->player, "notify::position", position_cb, self);
   hl_connect (self->player, "notify::is-revealed", revealed_cb, self);
-  hl_connect (self->update_choice, "changed", choice_cb, self);
 }
 
 /* Returns an inspection that waits until a person looks. */

@@ -20,6 +20,7 @@
  *   is-followed  boolean  whether the other pages show no more than the steps so far
  *
  * Signals
+ *   update-chosen         another update is meant
  *   progressed            the steps so far are others now, or is-followed is
  */
 
@@ -28,7 +29,6 @@
 #include "core/trace/walk/walk.h"
 
 #include "ui/session/player.h"
-#include "ui/session/update-choice.h"
 #include "ui/session/workspace.h"
 #include "ui/session/translation.h"
 #include "ui/session/walk-steps.h"
@@ -59,6 +59,20 @@ typedef enum
   HL_INSPECTION_N_MODES,
 } HlInspectionMode;
 
+/* Which update of a run is looked into: of which batch, how many updates further on, and which
+ * sentence is shown.
+ *
+ *      the model in use ─► update 1 from here ─► update 2 from here ─► …
+ *                          its batch, or one pair that a person typed */
+typedef struct
+{
+  guint seed;     /* which batch is drawn, and which numbers dropout sets to 0 */
+  int   sentence; /* which sentence of the batch is shown, from 0 */
+  int   n_before; /* how many updates are made before the one that is shown */
+  char *source;   /* a typed sentence that is the batch, or NULL */
+  char *target;   /* its translation, or NULL */
+} HlUpdateChoice;
+
 #define HL_TYPE_INSPECTION (hl_inspection_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlInspection, hl_inspection, HL, INSPECTION, GObject)
@@ -72,7 +86,7 @@ struct _HlInspection
   HlTranslation   *branch; /* or NULL */
   HlPlayer        *player;
   HlInspectionMode mode;
-  HlUpdateChoice  *update_choice;
+  HlUpdateChoice   update; /* which, in that mode */
   gboolean         is_wanted;
   gboolean         is_followed;
 
@@ -94,6 +108,7 @@ const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *tran
 gboolean      hl_inspection_get_is_busy (HlInspection *self);
 
 void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
+void hl_inspection_choose_update (HlInspection *self, HlUpdateChoice choice);
 void hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);
 void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted);
 void hl_inspection_leave (HlInspection *self);
