@@ -1,5 +1,6 @@
 #include "ui/pages/model-parts.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/model/place.h"
@@ -8,7 +9,6 @@
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/growing-frame.h"
 #include "ui/widgets/template.h"
 
 /* Returns the node of the attention weights that the word was chosen with; below 0 where the
@@ -93,14 +93,16 @@ struct _HlWalkView
   GtkPaned          *panes;
   GtkScrolledWindow *beside;
   HlStagePane       *stage_pane;
-  HlGrowingFrame    *frame; /* over both, as large as panes */
+  GtkWidget         *frame; /* over both, from the place to where all of it is seen */
+  graphene_rect_t    grown; /* where the frame is, in pixels of panes */
 };
 
 G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
 #define MILLISECONDS 200
-#define MOST_MAP 0.3    /* of the height; else the stage has all of it */
-#define LEAST_STAGE 440 /* pixels of width beside the book's arrangement */
+#define LEAST_FRAME 4.0f /* pixels, of which it is all border */
+#define MOST_MAP 0.3     /* of the height; else the stage has all of it */
+#define LEAST_STAGE 440  /* pixels of width beside the book's arrangement */
 
 static gboolean is_vertical (const HlWalkView *self)
 {
@@ -170,7 +172,7 @@ static void forget_motion (HlWalkView *self)
   if (self->motion == NULL)
     return;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->frame), FALSE);
+  gtk_widget_set_visible (self->frame, FALSE);
   g_signal_handlers_disconnect_by_data (self->motion, self);
   adw_animation_pause (self->motion);
   g_clear_object (&self->motion);
@@ -182,6 +184,26 @@ static void done_cb (HlWalkView *self)
   settle (self);
 }
 
+/* The frame grows from the place to a large rectangle, so that the eye sees that both are the same
+ * thing. grown: 0 for the place, 1 for the rectangle, else between both. */
+static void grow_frame (HlWalkView *self, const graphene_rect_t *to, double grown)
+{
+  graphene_rect_interpolate (&self->place, to, grown, &self->grown);
+  gtk_widget_set_visible (self->frame, TRUE);
+  gtk_widget_queue_allocate (gtk_widget_get_parent (self->frame));
+}
+
+static gboolean frame_position_cb (HlWalkView *self, GtkWidget *frame, GdkRectangle *position)
+{
+  const graphene_rect_t *at = &self->grown;
+
+  *position = (GdkRectangle){ (int) at->origin.x, (int) at->origin.y,
+                              (int) fmaxf (at->size.width, LEAST_FRAME),
+                              (int) fmaxf (at->size.height, LEAST_FRAME) };
+
+  return TRUE;
+}
+
 /* The frame grows from where the place is on the whole map to where the stage is beside a slim
  * one, or shrinks back. */
 static void show_frame (HlWalkView *self, double grown)
@@ -191,7 +213,7 @@ static void show_frame (HlWalkView *self, double grown)
   graphene_rect_t stage = GRAPHENE_RECT_INIT (0, self->slim, width, height - self->slim);
 
   if (self->has_place)
-    hl_growing_frame_show (self->frame, &self->place, &stage, grown);
+    grow_frame (self, &stage, grown);
 }
 
 static void show_motion (double grown, gpointer user_data)
@@ -249,7 +271,7 @@ static void show_zoom (double grown, gpointer user_data)
       GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self->panes)),
                           gtk_widget_get_height (GTK_WIDGET (self->panes)));
 
-  hl_growing_frame_show (self->frame, &self->place, &all, grown);
+  grow_frame (self, &all, grown);
 }
 
 static void zoom (HlWalkView *self, gboolean is_out)
@@ -418,12 +440,11 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
       { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_book), HL_WRITTEN, NULL,
         G_CALLBACK (set_is_book) });
 
-  g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_PANE);
   HL_ENDS (forget_motion);
   HL_TEMPLATE (HlWalkView, "walk-view", panes, beside, stage_pane, frame);
-  HL_CALLED (max_position_cb);
+  HL_CALLED (frame_position_cb, max_position_cb);
   HL_OWNS (HlWalkView, g_object_unref, inspection);
 }
 

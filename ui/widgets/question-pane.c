@@ -50,23 +50,22 @@ static void draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoi
 {
   const Thumbnail *self = data;
   const HlPalette *palette = hl_widget_palette (GTK_WIDGET (area));
-  GdkRGBA          grid = hl_color_to_rgba (palette->faint_text);
+  const HlColor    grid = palette->faint_text;
 
   for (int row = 0; row < self->rows; row++)
     for (int column = 0; column < self->columns; column++)
       {
-        const int index = row * self->columns + column;
-        GdkRGBA   color =
-            hl_color_to_rgba (self->states[index] == NN_CELL_NORMAL
+        const int     index = row * self->columns + column;
+        const HlColor color = self->states[index] == NN_CELL_NORMAL
                                   ? hl_palette_weight (palette, (double) self->weights[index])
-                                  : palette->masked_paper);
+                                  : palette->masked_paper;
 
-        gdk_cairo_set_source_rgba (cr, &color);
+        cairo_set_source_rgb (cr, color.red, color.green, color.blue);
         cairo_rectangle (cr, column * CELL, row * CELL, CELL, CELL);
         cairo_fill (cr);
       }
 
-  gdk_cairo_set_source_rgba (cr, &grid);
+  cairo_set_source_rgb (cr, grid.red, grid.green, grid.blue);
   cairo_set_line_width (cr, 1.0);
   cairo_rectangle (cr, 0.5, 0.5, self->columns * CELL - 1.0, self->rows * CELL - 1.0);
   cairo_stroke (cr);

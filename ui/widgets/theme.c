@@ -28,16 +28,12 @@ const PangoFontDescription *hl_widget_font (GtkWidget *widget)
   return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
 }
 
-GdkRGBA hl_color_to_rgba (HlColor color)
-{
-  return (GdkRGBA){ color.red, color.green, color.blue, 1.0f };
-}
-
 /* Shows a ring around the widget while the keyboard is with it. gap: between the widget and the
  * ring, where the ring would cut what the widget shows. */
 void hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap)
 {
-  const GdkRGBA  ink = hl_color_to_rgba (hl_widget_palette (widget)->computed);
+  const HlColor  color = hl_widget_palette (widget)->computed;
+  const GdkRGBA  ink = { color.red, color.green, color.blue, 1.0f };
   const int      width = gtk_widget_get_width (widget) + 2 * gap;
   const int      height = gtk_widget_get_height (widget) + 2 * gap;
   GskRoundedRect ring;

@@ -13,5 +13,4 @@
 const HlPalette            *hl_widget_palette (GtkWidget *widget);
 const PangoFontDescription *hl_widget_font (GtkWidget *widget);
 
-GdkRGBA hl_color_to_rgba (HlColor color);
-void    hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap);
+void hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap);
