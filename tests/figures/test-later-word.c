@@ -8,10 +8,7 @@ static char *tell (const char *before, const char *after, int positions, int fir
   return g_strdup_printf ("%s %s %d %d %d", before, after, positions, first, second);
 }
 
-static const HlLaterAbout about = { "One word is changed.",
-                                    { { "With the mask" }, { "Without the mask", TRUE } },
-                                    "Who notices?",
-                                    tell };
+static const HlLaterAbout about = { { { "With the mask" }, { "Without the mask", TRUE } }, tell };
 
 static const char *const before[] = { "<bos>", "je", "suis", NULL };
 static const char *const after[] = { "<bos>", "je", "<vais>", NULL };
@@ -47,7 +44,8 @@ NN_TEST (sentence_counts_the_positions_that_notice)
 {
   const NnLaterToken first = result (with_mask), second = result (without);
 
-  assert_says (&(HlLater){ &about, { &first, NULL } }, HL_NOTHING, "Who notices?");
+  assert_says (&(HlLater){ &about, { &first, NULL } }, HL_NOTHING,
+               "Which earlier positions change when a later token changes?");
   assert_says (&(HlLater){ &about, { &first, &second } }, HL_NOTHING, "suis &lt;vais&gt; 2 0 2");
   assert_says (&(HlLater){ &about, { &second, &first } }, HL_NOTHING, "suis &lt;vais&gt; 2 2 0");
 }

@@ -100,7 +100,7 @@ NN_TEST (sentence_does_not_say_nothing_where_the_fill_weighs)
   hl_figure_free (figure);
   assert_says (&input, HL_NOTHING,
                "Without the mask, <row>“the”</row> would give 100% of its attention to "
-               "<column>later positions</column>; with the mask, it gives 100%.");
+               "<column>hidden keys</column>; with the mask, it gives 100%.");
   assert_says (&input, (HlItem){ HL_MASKS_A, 0, 1 },
                "<row>“the”</row> gives 50% of its attention to <column>“cat”</column>.");
 }

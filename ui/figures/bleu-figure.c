@@ -388,8 +388,6 @@ static void add_line (const Places *self, int line)
   const double     high = MIN (14.0 * self->on.small, row.height - 8);
   const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
   g_autofree char *number = hl_digits (factor, 3);
-  const double     product =
-      hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("product of these factors"));
 
   hl_mark_fit (self->on.scene, self->title, is_product, title,
                (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
@@ -400,10 +398,10 @@ static void add_line (const Places *self, int line)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->sums, y }, sum);
   if (power != NULL && self->has_powers)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
-  if (is_product && product <= self->bars - self->sums - 10)
-    hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
-                   (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
-                   self->on.faint);
+  if (is_product && !self->is_narrow)
+    hl_mark_fit (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
+                 (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
+                 self->on.faint);
   hl_mark_round (self->on.scene, track, 4, self->on.scene->look.palette->grid, 0.5);
   if (factor > 0.0)
     hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * factor, high }, 4,

@@ -97,6 +97,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                                 .names_all = self->x_top > 0.0,
                                 .doubles = self->doubles };
   double               below = 0.0;
+  int                  n_points = 0;
+  HlRect               rect;
   g_autofree char     *last = NULL; /* as wide as the last number with the name of the axis */
 
   scene->size = size;
@@ -108,6 +110,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   for (int i = 0; i < self->n; i++)
     {
       series[i] = series_of (self->curves + i);
+      n_points += series[i].n;
       series[i].ink = palette->series[self->curves[i].color % HL_PALETTE_SERIES];
       if (self->curves[i].has_dots)
         continue;
@@ -123,9 +126,13 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     below = hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, self->note, size.width) + 6;
   hl_mark_write (scene, 1.0, TRUE, self->title, (HlRect){ 0, 0, size.width, line }, 0.0,
                  palette->text);
-  hl_mark_plot (scene, &plot,
-                (HlRect){ LEFT, line + 12, MAX (size.width - LEFT - plot.room, 1),
-                          MAX (size.height - 2 * line - 18 - below, 1) });
+  rect = (HlRect){ LEFT, line + 12, MAX (size.width - LEFT - plot.room, 1),
+                   MAX (size.height - 2 * line - 18 - below, 1) };
+  hl_mark_plot (scene, &plot, rect);
+  if (n_points == 0)
+    hl_mark_fit (scene, 1.2, FALSE, _ ("The curves appear here during training."),
+                 (HlRect){ rect.x, rect.y, rect.width, 0.75 * rect.height }, 0.5,
+                 palette->faint_text); /* between two lines */
   if (self->note != NULL)
     hl_mark_write (scene, 1.0, FALSE, self->note,
                    (HlRect){ 0, size.height - below + 6, size.width, below - 6 }, 0.0,

@@ -419,7 +419,8 @@ static void add_titles (const Places *self)
   add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned: a column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned: a column per output"), FALSE);
-  add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
+  add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁",
+             self->on.scene->look.is_paper ? "" : _ ("point at a row to read it"), TRUE);
   add_title (self, HL_FFN_F2, "f₂", _ ("no number below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
@@ -471,6 +472,8 @@ static void add_sum (const Places *self, HlItem item)
   const int        left = is_first ? HL_FFN_X : HL_FFN_F2, upper = is_first ? HL_FFN_W1 : HL_FFN_W2;
   g_autofree char *result = hl_digits ((double) number (ffn, item.part, item.row, item.column), 2);
   g_autofree char *about = NULL, *over = NULL, *before = NULL;
+  g_autofree char *quoted =
+      g_strdup_printf (ffn->has_words ? _ ("“%s”") : "%s", ffn->names[item.row]);
 
   if (item.part == HL_FFN_F2)
     {
@@ -488,7 +491,7 @@ static void add_sum (const Places *self, HlItem item)
           g_strdup_printf ("%s" HL_FORMULA_TEXT " %s %s", products, bias < 0 ? "−" : "+", before);
     }
   /* Translators: of a row of the picture: its name, then a column's number */
-  about = g_strdup_printf (_ ("of %s, column %d"), ffn->names[item.row], item.column + 1);
+  about = g_strdup_printf (_ ("of %s, column %d"), quoted, item.column + 1);
   hl_formula_sum (
       self->on.scene,
       &(HlFormulaSum){

@@ -17,6 +17,10 @@
 
 static const HlSize PAPER = { 1084, 460 };
 
+static const char about[] = N_ ("The decoder reads its own translation, in which one token is "
+                                "changed. Each number is the largest change at this position: of "
+                                "a feature, in the last row of a logit.");
+
 /* --- Words ------------------------------------------------------------------------------------ */
 
 static char *stage_name (const NnLaterToken *result, int stage)
@@ -62,7 +66,7 @@ static char *name (gconstpointer data)
   if (self->problem != NULL)
     return g_markup_escape_text (self->problem, -1);
   if (first == NULL || second == NULL)
-    return g_strdup (_ (self->about->question));
+    return g_strdup (_ ("Which earlier positions change when a later token changes?"));
 
   before = g_markup_escape_text (first->before[first->position], -1);
   after = g_markup_escape_text (first->after[first->position], -1);
@@ -251,14 +255,12 @@ static void add_matrix (const Places *self, int variant)
   frame_leaks (self, &block, result);
 }
 
-/* What the decoder reads: the word that is changed, and what it becomes, is full of color.  In a
- * column of a page all words are whole, on as many lines as they need.  Returns how high they
- * are. */
+/* What the decoder reads, on as many lines as it needs: the word that is changed, and what it
+ * becomes, is full of color.  Returns how high they are. */
 static double add_words (const Places *self, gboolean is_drawn)
 {
   const NnLaterToken *result = self->later->results[0];
   HlScene            *scene = self->on.scene;
-  const double        room = scene->size.width / result->T;
   double              x = 0.0, y = self->words_y;
 
   for (int t = 0; t < result->T; t++)
@@ -268,9 +270,8 @@ static double add_words (const Places *self, gboolean is_drawn)
           is_it ? g_strdup_printf ("%s → %s", result->before[t], result->after[t])
                 : g_strdup (result->before[t]);
       const double   wide = hl_mark_written (scene, self->on.normal, is_it, words) + 24;
-      const double   fitted = self->is_narrow ? wide : fmin (wide, room * (is_it ? 2 : 1) - 8);
-      const gboolean is_next = self->is_narrow && x > 0.0 && x + wide > scene->size.width;
-      const HlRect   rect = { is_next ? 0.0 : x, is_next ? y + WORD_HEIGHT + 6 : y, fitted,
+      const gboolean is_next = x > 0.0 && x + wide > scene->size.width;
+      const HlRect   rect = { is_next ? 0.0 : x, is_next ? y + WORD_HEIGHT + 6 : y, wide,
                             WORD_HEIGHT };
       const HlColor  ink = is_it ? scene->look.palette->computed : scene->look.palette->grid;
 
@@ -307,9 +308,9 @@ static void add_key (const Places *self)
                  self->on.faint);
 }
 
-static double wrapped (const Places *self, const char *words, double width)
+static double wrapped (const Places *self, const char *words)
 {
-  return hl_scene_height (self->on.scene, HL_TEXT_NORMAL, 1.0, words, width);
+  return hl_scene_height (self->on.scene, HL_TEXT_NORMAL, 1.0, words, self->on.scene->size.width);
 }
 
 static void place (Places *self)
@@ -319,10 +320,8 @@ static void place (Places *self)
   g_auto (GStrv)      stages = stage_names (result);
   double              widest, most = 84 * self->on.small * result->n_stages;
 
-  self->words_y = scene->look.is_bare
-                      ? 0.0
-                      : wrapped (self, _ (self->later->about->text), scene->size.width) + 12;
-  self->words_height = self->is_narrow ? add_words (self, FALSE) : WORD_HEIGHT;
+  self->words_y = scene->look.is_bare ? 0.0 : wrapped (self, _ (about)) + 12;
+  self->words_height = add_words (self, FALSE);
   self->labels = hl_blocks_widest (&self->on, stages) + 12;
   widest = hl_blocks_widest (&self->on, result->after);
   self->is_turned = widest + 2 > (column_of (self, 0).width - self->labels) / result->T;
@@ -339,6 +338,7 @@ static void place (Places *self)
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
+  const char    *says = _ (about);
   const HlLater *later = data;
   const double   unit = MIN (room.width / PAPER.width, room.height / PAPER.height);
   Places         self = { .on = hl_blocks_on (scene, unit), .later = later };
@@ -351,11 +351,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   self.on.normal = self.on.small;
   if (!scene->look.is_bare)
-    hl_mark_paragraph (scene, 1.0, _ (later->about->text),
-                       (HlRect){ 0, 0, scene->size.width,
-                                 MAX (3 * self.on.line,
-                                      wrapped (&self, _ (later->about->text), scene->size.width)) },
-                       self.on.faint);
+    hl_mark_paragraph (
+        scene, 1.0, says,
+        (HlRect){ 0, 0, scene->size.width, MAX (3 * self.on.line, wrapped (&self, says)) },
+        self.on.faint);
   if (later->results[0] == NULL)
     return;
 

@@ -27,7 +27,6 @@ enum
 /* What a lab asks about it; texts are translated where they are shown. */
 typedef struct
 {
-  const char *text;
   struct
   {
     const char *name;        /* what is different about the model */
@@ -35,8 +34,7 @@ typedef struct
     int         norm;        /* what normalizes; −1 for what the model has */
     gboolean    is_training; /* whether statistics are those of the batch */
   } variants[HL_LATER_VARIANTS];
-  const char *question; /* the sentence before it is known */
-  /* and then: how many of the positions before the word change, in both variants */
+  /* The sentence: how many of the positions before the word change, in both variants */
   char *(*tell) (const char *before, const char *after, int positions, int first, int second);
 } HlLaterAbout;
 

@@ -174,12 +174,7 @@ static char *tell_later (const char *before, const char *after, int positions, i
 }
 
 const HlLaterAbout hl_masks_later = {
-  .text =
-      N_ ("The decoder reads its own translation, in which one token is changed. Each number is "
-          "the largest resulting change of a feature at this position. In the last row, it is "
-          "the largest change of a logit. The color scale is logarithmic."),
   .variants = { { N_ ("With the causal mask"), FALSE, -1, FALSE },
                 { N_ ("Without the causal mask"), TRUE, -1, FALSE } },
-  .question = N_ ("Which earlier positions change when a later token changes?"),
   .tell = tell_later,
 };

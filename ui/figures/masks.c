@@ -187,16 +187,12 @@ static char *say_query (const HlMasks *self, int i)
                             query, open);
 
   /* Translators: each time a query and two percentages */
-  return g_strdup_printf (
-      self->input.kind == HL_MASK_CAUSAL
-          ? _ ("Without the mask, <row>%s</row> would give %s of its attention to <column>later "
-               "positions</column>; with the mask, it gives %s.")
-      : self->input.kind == HL_MASK_PADDING
-          ? _ ("Without the mask, <row>%s</row> would give %s of its attention "
-               "to <column>padding</column>; with the mask, it gives %s.")
-          : _ ("Without the mask, <row>%s</row> would give %s of its attention "
-               "to <column>hidden keys</column>; with the mask, it gives %s."),
-      query, open, masked);
+  return g_strdup_printf (self->input.kind == HL_MASK_PADDING
+                              ? _ ("Without the mask, <row>%s</row> would give %s of its attention "
+                                   "to <column>padding</column>; with the mask, it gives %s.")
+                              : _ ("Without the mask, <row>%s</row> would give %s of its attention "
+                                   "to <column>hidden keys</column>; with the mask, it gives %s."),
+                          query, open, masked);
 }
 
 /* Before there are weights: what was done last. */
@@ -531,18 +527,17 @@ static void add_sum (const Places *self, HlItem item)
   g_autofree char *weight = hl_digits (at (masks, NN_BY_HAND_SOFTMAX, i, j), 2);
   const gboolean   is_zero = at (masks, NN_BY_HAND_SOFTMAX, i, j) == 0.0;
 
-  hl_formula_sum (
-      self->on.scene,
-      &(HlFormulaSum){
-          self->sum, is_weight ? _ ("weight") : _ ("score"), about, over, under,
-          is_weight ? "≈" : "→",
-          is_weight   ? (is_zero ? "0" : weight)
-          : is_hidden ? masks->input.fill_name
-                      : number,
-          is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is "
-                                                 "stored as 0.")
-          : is_weight                       ? say_what_counts (masks, i)
-                      : _ ("Click or drag over cells to hide them, or to show them.") });
+  hl_formula_sum (self->on.scene,
+                  &(HlFormulaSum){ self->sum, is_weight ? _ ("weight") : _ ("score"), about, over,
+                                   under, is_weight ? "≈" : "→",
+                                   is_weight   ? (is_zero ? "0" : weight)
+                                   : is_hidden ? masks->input.fill_name
+                                               : number,
+                                   is_weight && is_hidden && is_zero
+                                       ? _ ("The score is so low that its exponential is "
+                                            "stored as 0.")
+                                   : is_weight ? say_what_counts (masks, i)
+                                               : NULL });
 }
 
 static void light (const Places *self, int part, int row, int column, HlColor ink)

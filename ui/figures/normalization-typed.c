@@ -272,12 +272,7 @@ static char *tell_later (const char *before, const char *after, int positions, i
 }
 
 const HlLaterAbout hl_norm_later = {
-  .text =
-      N_ ("The decoder of the current model reads its own translation, in which one token is "
-          "changed. Each number is the largest resulting change of a feature at this position. In "
-          "the last row, it is the largest change of a logit. The color scale is logarithmic."),
   .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
                 { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE } },
-  .question = N_ ("Which earlier positions change when a later token changes?"),
   .tell = tell_later,
 };

@@ -505,16 +505,12 @@ static void add_waves (const Places *self)
 static void add_titles (const Places *self)
 {
   const gboolean is_alike = self->of->input.view == HL_POSITIONS_ALIKE;
-  const gboolean is_paper = self->on.scene->look.is_paper;
 
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
                     self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
-                    is_alike   ? _ ("between two rows of P: one row and one column per position")
-                    : is_paper ? _ ("one row per position, one column per feature")
-                               : _ ("one row per position (click another), one column per feature"),
-                    is_alike   ? _ ("between two rows of P")
-                    : is_paper ? _ ("one row per position")
-                               : _ ("click a position"),
+                    is_alike ? _ ("between two rows of P: one row and one column per position")
+                             : _ ("one row per position, one column per feature"),
+                    is_alike ? _ ("between two rows of P") : _ ("one row per position"),
                     self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }

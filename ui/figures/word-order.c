@@ -89,12 +89,9 @@ static char *name (gconstpointer data)
 {
   const HlWordOrder *self = data;
 
-  if (self->order == NULL)
-    return self->problem != NULL
-               ? g_markup_escape_text (self->problem, -1)
-               : g_strdup (
-                     _ ("How does the row of a token change if the tokens are in another order?"));
-  if (self->n_shown == 0)
+  if (self->order == NULL && self->problem != NULL)
+    return g_markup_escape_text (self->problem, -1);
+  if (self->order == NULL || self->n_shown == 0)
     return g_strdup (_ ("How does the row of a token change if the tokens are in another order?"));
 
   return self->n_shown < HL_WORD_ORDER_LINES ? say_with (self->order) : say_both (self->order);

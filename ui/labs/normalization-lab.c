@@ -447,8 +447,7 @@ static const HlLabTraining training = {
   .view = "training",
   .title = N_ ("Layer and batch normalization, trained from the same seed"),
   .file = "normalization.ini",
-  .text = N_ ("A small Transformer is trained twice on the same sentences, with the same seed, "
-              "initial values and batches. Only the normalization differs."),
+  .text = N_ ("A small Transformer is trained twice, with the same initial values and batches."),
   .outcome = N_ ("The smaller the batch, the noisier its statistics."),
   .pair = { N_ ("layer normalization"), N_ ("batch normalization"), normalize_over_the_batch },
 };

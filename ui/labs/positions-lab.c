@@ -264,7 +264,7 @@ static const HlLabChip chips[N_CHIPS] = {
   [TABLE] = { N_ ("Table"), "table", .whose = HL_LAB_NO_MODEL },
   [CURVES] = { N_ ("Curves"), "curves", .whose = HL_LAB_NO_MODEL },
   [SIMILARITY] = { N_ ("Similarity"), "similarity", .whose = HL_LAB_NO_MODEL },
-  [ORDER] = { N_ ("Without Positions"), "order" },
+  [ORDER] = { N_ ("Without positions"), "order" },
 };
 
 static void begin (HlLab *lab)
