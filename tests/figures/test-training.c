@@ -285,6 +285,29 @@ NN_TEST (green_words_are_those_that_are_counted)
   g_assert_cmpint (n_green, ==, 6);
 }
 
+NN_TEST (legend_has_what_there_is)
+{
+  static const char *const *const said[] = { nonsense, right, nearly };
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (NnTrainingLog) log = new_log (1.0);
+      HlTrainingView            view;
+      g_autoptr (HlFigure)      figure = NULL;
+      g_autoptr (HlScene)       scene = NULL;
+      int                       n = 0;
+
+      add (log, 60, 3.0, said[i]);
+      view = view_of (log, HL_TRAINING_GOES_ON);
+      figure = hl_training_figure_new (&view);
+      scene = hl_test_scene (figure, (HlSize){ 1000, 460 });
+      HL_EACH_MARK (mark, scene)
+        n += g_strcmp0 (mark->words, "correct token") == 0 ||
+             g_strcmp0 (mark->words, "missing token") == 0;
+      g_assert_cmpint (n, ==, i);
+    }
+}
+
 NN_TEST (sentence_of_an_untrained_model)
 {
   g_autoptr (NnTrainingLog) log = nn_training_log_new (1, 1);

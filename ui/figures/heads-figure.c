@@ -319,27 +319,18 @@ static void add_bar (const HlHeadLayout *self)
                                 : scale.high - range * i / (STEPS - 1));
   hl_mark_cells (self->scene, &(HlMatrix){ steps, NULL, is_flat ? 1 : STEPS, is_flat ? STEPS : 1 },
                  is_flat ? self->bar : bar, &scale);
-  for (int tick = 0; tick < 3 && is_flat; tick++)
+  for (int tick = 0; tick < 3; tick += !is_flat && bar.height < 3 * self->small_line ? 2 : 1)
     {
-      const double     number = scale.low + range * tick / 2;
-      g_autofree char *words =
-          self->heads->is_stretched ? hl_digits (number, 2) : hl_digits_typed (number);
-
-      hl_mark_write (
-          self->scene, self->small, FALSE, words,
-          (HlRect){ self->bar.x, hl_rect_bottom (&self->bar), self->bar.width, self->small_line },
-          tick / 2.0, self->scene->look.palette->faint_text);
-    }
-  for (int tick = 0; tick < 3 && !is_flat; tick += bar.height < 3 * self->small_line ? 2 : 1)
-    {
-      const double     number = scale.high - range * tick / 2;
+      const double way = range * tick / 2, number = is_flat ? scale.low + way : scale.high - way;
+      const double y = bar.y + (bar.height - self->small_line) * tick / 2;
       g_autofree char *words =
           self->heads->is_stretched ? hl_digits (number, 2) : hl_digits_typed (number);
 
       hl_mark_write (self->scene, self->small, FALSE, words,
-                     (HlRect){ x, bar.y + (bar.height - self->small_line) * tick / 2,
-                               hl_rect_right (&self->bar) - x, self->small_line },
-                     0, self->scene->look.palette->faint_text);
+                     is_flat ? (HlRect){ self->bar.x, hl_rect_bottom (&self->bar), self->bar.width,
+                                         self->small_line }
+                             : (HlRect){ x, y, hl_rect_right (&self->bar) - x, self->small_line },
+                     is_flat ? tick / 2.0 : 0, self->scene->look.palette->faint_text);
     }
 }
 

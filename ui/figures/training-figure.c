@@ -65,9 +65,11 @@ static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 
       for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
         {
-          has[0] |= moment->sayings->says[i].n_right > 0;
-          has[1] |=
-              has_blanks (moment->sayings->says + i) && !moment->sayings->says[i].is_all_right;
+          const NnSaying *saying = moment->sayings->says + i;
+
+          has[0] |= saying->n_right > 0;
+          for (int k = 0; has_blanks (saying) && k <= saying->n_words; k++)
+            has[1] |= saying->missing[k] > 0;
         }
     }
   for (int i = 0; i < 2; i++)
