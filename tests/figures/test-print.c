@@ -14,10 +14,10 @@
 /* A column of a journal, 84 mm wide, with words of 8 pt. */
 static const HlPrint column = { .format = HL_FIGURE_TEX, .width = 84 * MILLIMETER, .type = 8 };
 
-static const float       x[] = { 1, 2, 6, 3, 4, -2, 0, 2, 2, 3, 1, 8, 0.5, 0, 1, -1 };
-static const float       ones[] = { 1, 1, 1, 1, 1, 1, 1, 1 };
-static const float       zeros[8];
-static const char *const words[] = { "l’été", "<eos>", "50%_{x}^~\\", "a→b", NULL };
+static const float x[] = { 1, 2, 6, 3, 4, -2, 0, 2, 2, 3, 1, 8, 0.5, 0, 1, -1 };
+static const float ones[] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+static const float zeros[8];
+static const char *const words[] = { "l’été", "<eos>", "50%_{x}^~\\", "a→b ℓ⁽²⁾″ „x‚ ‹y›", NULL };
 
 static HlFigure *new_normalization (int rows, int columns, gboolean is_training)
 {
