@@ -71,8 +71,8 @@ NN_TEST (two_sentences_say_what_positions_are_for)
   const HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "Without positions, attention cannot distinguish “dog bites man” from “man bites "
-               "dog”. The clocks show where <row>“dog”</row> is.");
+               "Attention alone cannot distinguish “dog bites man” from “man bites dog”: the "
+               "clocks show where <row>“dog”</row> is.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
 }

@@ -481,7 +481,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_titles (&self);
   if (masks->input.is_typed && !self.is_narrow &&
       hl_rect_bottom (&self.at[HL_MASKS_S]) + 2 * self.on.line < self.sum.y)
-    hl_block_hint (&self.on, &self.blocks[HL_MASKS_S], self.sum.y - 6,
+    hl_block_hint (&self.on, &self.blocks[HL_MASKS_S],
+                   hl_rect_bottom (&self.at[HL_MASKS_S]) + 1.6 * self.on.line,
                    self.at[HL_MASKS_HIDDEN].x - self.labels - self.at[HL_MASKS_S].x);
   /* Translators: an arrow from scores to what the mask leaves of them */
   add_arrow (&self, HL_MASKS_S, C_ ("arrow", "mask"), "");
@@ -504,7 +505,7 @@ static const char *say_what_counts (const HlMasks *masks, int row)
 
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
     return _ (
-        "In training, later words are the answer: the decoder must not see them. Only visible "
+        "In training, later tokens are the answer: the decoder must not see them. Only visible "
         "scores count.");
 
   return n_hidden > 0 && masks->left[row] == 0

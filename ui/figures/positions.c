@@ -101,8 +101,8 @@ static char *name (gconstpointer data)
   switch (self->input.view)
     {
     case HL_POSITIONS_WORDS:
-      return g_strdup (_ ("Without positions, attention cannot distinguish “dog bites man” from "
-                          "“man bites dog”. The clocks show where <row>“dog”</row> is."));
+      return g_strdup (_ ("Attention alone cannot distinguish “dog bites man” from “man bites "
+                          "dog”: the clocks show where <row>“dog”</row> is."));
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
     case HL_POSITIONS_WAVES:

@@ -351,9 +351,9 @@ static void add_merges (const Places *self)
       if (is_last)
         hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
       write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
-      hl_mark_write (self->on.scene, self->on.normal, FALSE, rule,
-                     (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
-                     is_last ? self->on.row : self->on.text);
+      hl_mark_fit (self->on.scene, self->on.normal, FALSE, rule,
+                   (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
+                   is_last ? self->on.row : self->on.text);
       if (merge->count > 0 && numbers + written (self, rule) + 18 + counted <= line.width)
         write (self, times, (HlRect){ line.x, line.y, line.width - 6, line.height }, 1,
                self->on.faint);

@@ -406,8 +406,7 @@ static const HlLabTraining training = {
   .view = "without",
   .title = N_ ("With and without the causal mask, trained from the same seed"),
   .file = "masks.ini",
-  .text = N_ ("A small Transformer is trained twice on the same sentences, with the same seed: "
-              "once with the causal mask and once without it."),
+  .text = N_ ("A small Transformer is trained twice, with the same initial values and batches."),
   .outcome =
       N_ ("Without the mask, the answer is among the keys, so the training loss collapses, and so "
           "does the validation loss. But at inference there is no next token to copy."),
