@@ -226,6 +226,25 @@ NN_TEST (nothing_is_cut_in_a_column)
     }
 }
 
+/* As on a projector. */
+NN_TEST (large_words_end_within_the_picture)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  g_autoptr (HlText)        text = hl_text_new_scaled (NULL, 1.5);
+  const HlLook              look = { hl_palette_get (FALSE), text };
+  HlTrainingView            view;
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autoptr (HlScene)       scene = NULL;
+
+  add (log, 60, 3.0, partly);
+  view = view_of (log, HL_TRAINING_IS_DONE);
+  figure = hl_training_figure_new (&view);
+  scene = hl_figure_build (figure, &look, (HlSize){ 1240, 640 });
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_WORDS)
+      g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, scene->size.height);
+}
+
 /* --- The sentence ----------------------------------------------------------------------------- */
 
 static void assert_named (const HlTrainingView *view, const char *expected)

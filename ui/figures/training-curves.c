@@ -370,6 +370,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   const char      *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("held-out sentences") };
   const gboolean   is_one = self->n_runs == 1;
   const double     guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
+  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
   g_autofree char *words = hl_plot_number (first->log->n_targets);
   g_autofree char *named = g_strdup_printf (_ ("all %s target tokens equally likely: ln %s = %.2f"),
                                             words, words, guess);
@@ -415,7 +416,8 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
                        0.3 * rect.width);
       plot.names_all = TRUE;
     }
-  at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
+  at = (HlRect){ rect.x + 54, rect.y + line + 4, rect.width - 54 - plot.room,
+                 rect.height - 2 * line - 12 };
   plot.title_end = mark_loss (
       scene, self, rect, hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
   hl_mark_plot (scene, &plot, at);
