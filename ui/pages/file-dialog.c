@@ -6,6 +6,7 @@
 #include "core/text/characters.h"
 
 #define MAX_FOLDERS 1000 /* names that are tried */
+#define READING 5000     /* milliseconds until GTK has read what it shows */
 
 /* A dialog that is open. */
 typedef struct
@@ -18,6 +19,14 @@ typedef struct
 
 NN_FREES (Asked, asked_free, (g_free, in_folder))
 
+/* GTK (4.18 at least) ends the program if its dialog goes while the path of the folder is still
+ * read. */
+static void let_go (GtkNativeDialog *dialog)
+{
+  gtk_native_dialog_hide (dialog);
+  g_timeout_add_once (READING, g_object_unref, dialog);
+}
+
 static void answered_cb (gpointer widget, int response, GtkNativeDialog *dialog)
 {
   const Asked      *asked = g_object_get_data (G_OBJECT (dialog), "asked");
@@ -26,8 +35,8 @@ static void answered_cb (gpointer widget, int response, GtkNativeDialog *dialog)
                                : NULL;
   g_autoptr (GFile) inner =
       file != NULL && asked->in_folder != NULL ? g_file_get_child (file, asked->in_folder) : NULL;
-  g_autoptr (GtkNativeDialog) ended = g_steal_pointer (asked->place);
 
+  let_go (g_steal_pointer (asked->place));
   if (file == NULL)
     return;
 
@@ -58,7 +67,8 @@ static void ask (GtkNativeDialog **dialog, gpointer widget, const HlFileWish *wi
     }
   g_object_set_data_full (G_OBJECT (chooser), "asked", g_memdup2 (&asked, sizeof asked),
                           asked_free);
-  g_clear_object (dialog);
+  if (*dialog != NULL)
+    let_go (g_steal_pointer (dialog));
   *dialog = GTK_NATIVE_DIALOG (chooser);
   g_signal_connect_object (chooser, "response", G_CALLBACK (answered_cb), widget,
                            G_CONNECT_SWAPPED);
