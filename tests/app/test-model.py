@@ -597,7 +597,7 @@ def test_why_is_asked_on_the_map(bench):
     with open_map(bench) as app:
         app.key('End', 'ctrl+Left', 'ctrl+Left', 'ctrl+Left')  # two words are written
         wait_for_place(app, 'reads: il → writes: est')
-        app.click('Why this token?')
+        app.click('Why?')
         answer_begins(app, 'Why “est”, and not “.”? ')
         assert 'heads' in answers(app)[0]
         wait_for_place(app, 'reads: il → writes: est · Output layer · Greedy choice')

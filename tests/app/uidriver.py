@@ -142,6 +142,8 @@ class Node:
             return False
 
     def children(self):
+        if self.role == 'menu':  # GTK 4.18 does not say that it has other items now
+            self.accessible.clear_cache()
         for index in range(self.accessible.get_child_count()):
             child = self.accessible.get_child_at_index(index)
             if child is not None:

@@ -173,11 +173,15 @@ def close_dialog(app, dialog, label):
 
 
 def choose_file(app, title, path):
-    """Answers a file dialog of GTK's own by the path, which it begins to ask for at a slash."""
+    """Answers a file dialog of GTK's own by the path, which it begins to ask for at a slash.
+
+    What it proposes behind what is typed, sometimes late, goes again.
+    """
     app.window(title)
     before = app.x_windows
     app.take_focus(title)
     app.type(path)
+    app.key('shift+End', 'Delete')
     wait_for('the end of the dialog', lambda: app.key('Return') or before - app.x_windows)
     app.take_focus()
 
