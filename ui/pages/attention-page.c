@@ -30,6 +30,7 @@ struct _HlAttentionPage
   HlInterventions *interventions;
   GSettings       *settings;
   char            *view;
+  HlTranslation   *told;     /* what is shown, or NULL */
   HlSelection      shown;    /* what is pointed out is of this head and this word */
   gboolean         is_asked; /* whether the selected word is to be pointed out, also the first */
   HlFigure        *paper;    /* the file of what is shown, or NULL */
@@ -277,7 +278,8 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
 {
   HlAttentionPage *self = page;
 
-  const gboolean is_new = (changed & HL_STATE_TRANSLATION) != 0;
+  /* The same one is told again when the last of it has arrived. */
+  const gboolean is_new = g_set_object (&self->told, at_hand (self));
 
   if (is_new)
     {
@@ -597,7 +599,7 @@ static void hl_attention_page_class_init (HlAttentionPageClass *klass)
 
   HL_OWNS (HlAttentionPage, gtk_widget_unparent, box);
   HL_OWNS (HlAttentionPage, hl_figure_free, paper);
-  HL_OWNS (HlAttentionPage, g_object_unref, state, interventions, settings);
+  HL_OWNS (HlAttentionPage, g_object_unref, state, interventions, settings, told);
   HL_KEEPS (HlAttentionPage, g_free, view);
   HL_PROPERTIES ({ "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlAttentionPage, state), HL_WRITTEN,
                    NULL, G_CALLBACK (take_state) },
