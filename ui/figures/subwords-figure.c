@@ -347,12 +347,14 @@ static void add_merges (const Places *self)
       g_autofree char *rule = g_strdup_printf ("%s → %s", pair, piece);
       g_autofree char *times = g_strdup_printf ("%d ×", merge->count);
       const double     counted = written (self, times);
+      const double     from = numbers + written (self, rule) <= line.width ? numbers : 0;
 
       if (is_last)
         hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
-      write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
+      if (from > 0)
+        write (self, number, (HlRect){ line.x, line.y, from - 8, line.height }, 1, self->on.faint);
       hl_mark_fit (self->on.scene, self->on.normal, FALSE, rule,
-                   (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
+                   (HlRect){ line.x + from, line.y, line.width - from, line.height }, 0,
                    is_last ? self->on.row : self->on.text);
       if (merge->count > 0 && numbers + written (self, rule) + 18 + counted <= line.width)
         write (self, times, (HlRect){ line.x, line.y, line.width - 6, line.height }, 1,
