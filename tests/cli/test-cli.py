@@ -276,6 +276,37 @@ def a_case_that_single_precision_cannot_reproduce_is_not_called_wrong(world):
     expect('FAILED' in output and 'UNSTABLE' not in output, output)
 
 
+DATA = pathlib.Path(GOLDEN).parent.parent / 'data'
+SAVE_FILE = """
+import json, struct
+def save_file (tensors, path, metadata):
+    parts, header = [tensor.detach ().numpy ().tobytes () for tensor in tensors.values ()], {}
+    for i, (name, tensor) in enumerate (tensors.items ()):
+        start = sum (map (len, parts[:i]))
+        header[name] = {'dtype': 'F32', 'shape': list (tensor.shape),
+                        'data_offsets': [start, start + len (parts[i])]}
+    text = json.dumps ({'__metadata__': metadata, **header}).encode ()
+    open (path, 'wb').write (struct.pack ('<Q', len (text)) + text + b''.join (parts))
+"""
+
+
+@test
+def the_lines_of_the_manual_write_a_case(world):
+    """With PyTorch, where it is installed, and a safetensors module of few lines."""
+    manual = (DATA / 'headlight-cli.1').read_text().replace('\\-', '-')
+    lines = re.search(r'^import json, torch\n.*?(?=^\.RE)', manual, re.M | re.S)[0]
+    for guide in (DATA / 'guide').glob('*.md'):
+        code = guide.read_text().split('```python\n')[1].split('```')[0]
+        expect(re.sub(' +#.*', '', code) == re.sub(' +#.*', '', lines), guide)
+    if subprocess.run([sys.executable, '-c', 'import torch'], capture_output=True,
+                      check=False).returncode != 0:
+        return
+    (world.folder / 'safetensors').mkdir()
+    (world.folder / 'safetensors' / 'torch.py').write_text(SAVE_FILE)
+    subprocess.run([sys.executable, '-c', lines], cwd=world.folder, check=True)
+    expect('passed' in succeeds(run('check', world.path('case.safetensors'))))
+
+
 @test
 def a_case_is_checked(world):
     def case(deviation):
