@@ -130,7 +130,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                    MAX (size.height - 2 * line - 18 - below, 1) };
   hl_mark_plot (scene, &plot, rect);
   if (n_points == 0)
-    hl_mark_fit (scene, 1.2, FALSE, _ ("The curves appear here during training."),
+    hl_mark_fit (scene, 1.2, FALSE, _ ("No curves are shown yet."),
                  (HlRect){ rect.x, rect.y, rect.width, 0.75 * rect.height }, 0.5,
                  palette->faint_text); /* between two lines */
   if (self->note != NULL)
