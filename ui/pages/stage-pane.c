@@ -116,8 +116,9 @@ struct _HlStagePane
   gboolean      is_outdated;        /* the current step is another, and nobody has looked since */
 
   HlWalkQuestion question;
-  HlNumberTrail  trail;        /* from number to number, until one goes to a step by other means */
-  gboolean       is_following; /* a number leads to another step just now */
+  GArray
+      *trail; /* of HlTrailStep: from number to number, until one goes to a step by other means */
+  gboolean is_following; /* a number leads to another step just now */
 
   GtkLabel        *place;
   GtkLabel        *title;
@@ -245,18 +246,23 @@ static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 
 /* --- From number to number -------------------------------------------------------------------- */
 
+static const HlTrailStep *step_at (HlStagePane *self, int index)
+{
+  return &g_array_index (self->trail, HlTrailStep, index);
+}
+
 /* The trail without what is asked for, and the number where it ends. */
 static void show_trail (HlStagePane *self)
 {
   const NnWalk *walk = self->inspection->walk;
   const int     asked =
       walk != NULL && !player_of (self)->is_revealed ? player_of (self)->position : -1;
-  const int        n = hl_number_trail_count (&self->trail);
-  g_autofree char *markup = hl_number_trail_get_markup (&self->trail, walk, asked);
+  const int        n = (int) self->trail->len;
+  g_autofree char *markup = hl_number_trail_get_markup (self->trail, walk, asked);
 
   hl_stage_set_trail (self->stage, markup);
   if (n > 0)
-    hl_stage_set_number (self->stage, &hl_number_trail_get (&self->trail, n - 1)->number);
+    hl_stage_set_number (self->stage, &step_at (self, n - 1)->number);
 }
 
 static void go_along (HlStagePane *self, int node)
@@ -272,9 +278,9 @@ static void lead (HlStagePane *self, const NnNumber *from, const HlTrailStep *to
 {
   const HlTrailStep here = { *from, player_of (self)->position, FALSE };
 
-  if (hl_number_trail_count (&self->trail) == 0)
-    hl_number_trail_push (&self->trail, &here);
-  hl_number_trail_push (&self->trail, to);
+  if (self->trail->len == 0)
+    g_array_append_val (self->trail, here);
+  g_array_append_vals (self->trail, to, 1);
   go_along (self, to->node);
 }
 
@@ -323,11 +329,11 @@ static void use_activated_cb (HlStagePane *self, const HlTrailStep *use)
 
 static gboolean return_to (HlStagePane *self, int index)
 {
-  if (index < 0 || index >= hl_number_trail_count (&self->trail))
+  if (index < 0 || index >= (int) self->trail->len)
     return FALSE;
 
-  hl_number_trail_cut (&self->trail, index + 1);
-  go_along (self, hl_number_trail_get (&self->trail, index)->node);
+  g_array_set_size (self->trail, (guint) index + 1);
+  go_along (self, step_at (self, index)->node);
 
   return TRUE;
 }
@@ -343,7 +349,7 @@ static void trail_activated_cb (HlStagePane *self, int index)
 /* Returns whether there was a number of the trail to return to. */
 gboolean hl_stage_pane_go_back (HlStagePane *self)
 {
-  return return_to (self, hl_number_trail_count (&self->trail) - 2);
+  return return_to (self, (int) self->trail->len - 2);
 }
 
 /* The step is another: the trail ends, unless it led there. */
@@ -353,7 +359,7 @@ static void leave (HlStagePane *self)
   if (self->is_following)
     return;
 
-  hl_number_trail_cut (&self->trail, 0);
+  g_array_set_size (self->trail, 0);
   show_trail (self);
 }
 
@@ -558,7 +564,7 @@ gboolean hl_stage_pane_answer_place (HlStagePane *self, int node)
 static void end (HlStagePane *self)
 {
   hl_walk_question_clear (&self->question);
-  hl_number_trail_clear (&self->trail);
+  g_clear_pointer (&self->trail, g_array_unref);
 }
 
 static void hl_stage_pane_class_init (HlStagePaneClass *klass)
@@ -584,7 +590,7 @@ static void hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_walk_question_init (&self->question, self->question_pane);
-  hl_number_trail_init (&self->trail);
+  self->trail = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
   /* The button shows the step as dots, where there are some. */
   g_object_bind_property (self->stage, "has-plot", self->plot_button, "visible",
                           G_BINDING_SYNC_CREATE);

@@ -14,31 +14,6 @@
 
 #define FIGURES 3 /* of a number in the trail */
 
-void hl_number_trail_init (HlNumberTrail *self)
-{
-  self->steps = g_array_new (FALSE, FALSE, sizeof (HlTrailStep));
-}
-
-void hl_number_trail_clear (HlNumberTrail *self) { g_clear_pointer (&self->steps, g_array_unref); }
-
-int hl_number_trail_count (const HlNumberTrail *self) { return (int) self->steps->len; }
-
-/* Returns the number and the step at which it was looked at, until the trail changes. index:
- * which number, from 0. */
-const HlTrailStep *hl_number_trail_get (const HlNumberTrail *self, int index)
-{
-  g_assert (index >= 0 && index < hl_number_trail_count (self));
-
-  return &g_array_index (self->steps, HlTrailStep, index);
-}
-
-void hl_number_trail_push (HlNumberTrail *self, const HlTrailStep *step)
-{
-  g_array_append_vals (self->steps, step, 1);
-}
-
-void hl_number_trail_cut (HlNumberTrail *self, int n) { g_array_set_size (self->steps, (guint) n); }
-
 static void append_step (GString *text, const HlTrailStep *step, int index, gboolean is_last,
                          gboolean is_asked)
 {
@@ -64,14 +39,17 @@ static gboolean is_asked (const NnWalk *walk, int asked, const NnNumber *number)
 /* Returns all its numbers by their names; each but the last is a link to its index, and those
  * that are asked for are hidden.  Nothing if it leads nowhere. walk: where it leads; NULL only
  * if asked is negative; asked: the step whose result is asked for; −1 for none. */
-char *hl_number_trail_get_markup (const HlNumberTrail *self, const NnWalk *walk, int asked)
+char *hl_number_trail_get_markup (const GArray *trail, const NnWalk *walk, int asked)
 {
   GString  *text = g_string_new (NULL);
-  const int n = hl_number_trail_count (self);
+  const int n = (int) trail->len;
 
   for (int i = 0; n > 1 && i < n; i++)
-    append_step (text, hl_number_trail_get (self, i), i, i == n - 1,
-                 is_asked (walk, asked, &hl_number_trail_get (self, i)->number));
+    {
+      const HlTrailStep *step = &g_array_index (trail, HlTrailStep, i);
+
+      append_step (text, step, i, i == n - 1, is_asked (walk, asked, &step->number));
+    }
 
   return g_string_free (text, FALSE);
 }
