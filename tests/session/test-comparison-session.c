@@ -60,7 +60,7 @@ NN_FIXTURE_TEST (all_points_arrive)
   g_assert_cmpint (hl_comparison_count (fixture->comparison), ==, 2);
   for (int i = 0; i < 2; i++)
     {
-      const NnComparedRun *curve = hl_comparison_get_curve (fixture->comparison, i);
+      const NnComparedRun *curve = nn_comparison_get (fixture->comparison->shown, i);
       const NnComparedRun *compared = nn_comparison_get (result, i);
 
       g_assert_cmpstr (curve->name, ==, compared->name);
@@ -82,7 +82,7 @@ NN_FIXTURE_TEST (all_points_arrive)
 NN_FIXTURE_TEST (stopping_is_no_problem)
 {
   start (fixture, 5000);
-  hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
+  hl_test_wait_until (nn_comparison_get (fixture->comparison->shown, 0)->losses->len > 0);
   g_assert_cmpfloat (hl_job_get_seconds_left (fixture->comparison->job), >, 0.0);
   hl_job_stop (fixture->comparison->job);
   hl_test_wait_until (is_done (fixture));
@@ -107,5 +107,5 @@ NN_FIXTURE_TEST (second_start_forgets_the_first)
   start (fixture, 1);
   hl_test_wait_until (is_done (fixture));
 
-  g_assert_cmpint (hl_comparison_get_curve (fixture->comparison, 1)->losses->len, ==, 3);
+  g_assert_cmpint (nn_comparison_get (fixture->comparison->shown, 1)->losses->len, ==, 3);
 }

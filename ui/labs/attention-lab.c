@@ -276,8 +276,7 @@ static int word_of (HlLab *lab, HlItem item)
   const gboolean          is_query =
       item.part == HL_HAND_Q || (item.part >= HL_HAND_S && item.part <= HL_HAND_O);
 
-  return model != NULL && is_query &&
-                 nn_place_read (hl_model_attention_path (model)).sublayer != NN_SUBLAYER_ENCODER
+  return model != NULL && is_query && nn_place_read (model->path).sublayer != NN_SUBLAYER_ENCODER
              ? item.row
              : -1;
 }

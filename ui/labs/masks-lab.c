@@ -85,8 +85,7 @@ static void take_scores (State *state, const HlModelAttention *model)
 
 static gboolean is_decoder (const HlModelAttention *model)
 {
-  return model != NULL &&
-         nn_place_read (hl_model_attention_path (model)).sublayer == NN_SUBLAYER_DECODER;
+  return model != NULL && nn_place_read (model->path).sublayer == NN_SUBLAYER_DECODER;
 }
 
 static HlFigure *make (HlLab *lab, const char *view)
@@ -275,7 +274,7 @@ static GPtrArray *find (const NnWalk *walk)
     {
       const HlModelAttention *attention = attentions->pdata[i - 1];
 
-      if (nn_place_read (hl_model_attention_path (attention)).sublayer == NN_SUBLAYER_CROSS)
+      if (nn_place_read (attention->path).sublayer == NN_SUBLAYER_CROSS)
         g_ptr_array_remove_index (attentions, i - 1);
     }
   for (guint i = 0; i < attentions->len; i++)

@@ -134,9 +134,6 @@ GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk)
   return all;
 }
 
-/* Returns where it is in the model. */
-const char *hl_model_attention_path (const HlModelAttention *self) { return self->path; }
-
 /* Returns which attention it is, for people. */
 char *hl_model_attention_title (const HlModelAttention *self)
 {

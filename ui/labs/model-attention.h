@@ -30,8 +30,7 @@ typedef struct
   int      valid_len; /* keys that are not padding */
 } HlModelAttention;
 
-GPtrArray  *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-const char *hl_model_attention_path (const HlModelAttention *self);
-char       *hl_model_attention_title (const HlModelAttention *self) G_GNUC_WARN_UNUSED_RESULT;
-float      *hl_model_attention_head (const HlModelAttention *self, const HlWalkRows *rows,
-                                     int head) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
+char      *hl_model_attention_title (const HlModelAttention *self) G_GNUC_WARN_UNUSED_RESULT;
+float     *hl_model_attention_head (const HlModelAttention *self, const HlWalkRows *rows,
+                                    int head) G_GNUC_WARN_UNUSED_RESULT;

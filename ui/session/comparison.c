@@ -163,12 +163,6 @@ int hl_comparison_count (HlComparison *self)
   return self->shown != NULL ? nn_comparison_count (self->shown) : 0;
 }
 
-/* Returns what is known of one run so far. */
-const NnComparedRun *hl_comparison_get_curve (HlComparison *self, int index)
-{
-  return nn_comparison_get (self->shown, index);
-}
-
 /* Returns all runs, once the worker is done with them, or NULL. */
 const NnComparison *hl_comparison_get_result (HlComparison *self)
 {

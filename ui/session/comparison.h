@@ -41,6 +41,5 @@ HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void hl_comparison_measure (HlComparison *self, NnComparison *comparison);
 void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
-int                  hl_comparison_count (HlComparison *self);
-const NnComparedRun *hl_comparison_get_curve (HlComparison *self, int index);
-const NnComparison  *hl_comparison_get_result (HlComparison *self);
+int                 hl_comparison_count (HlComparison *self);
+const NnComparison *hl_comparison_get_result (HlComparison *self);

@@ -152,7 +152,7 @@ static void show_curves (HlComparisonView *self)
   for (int i = 0; i < MIN (n_unfinished, HL_PALETTE_SERIES); i++)
     {
       hl_comparison_runs_add (unfinished,
-                              hl_comparison_get_curve (self->comparison, self->n_finished + i));
+                              nn_comparison_get (self->comparison->shown, self->n_finished + i));
       shown[n++] = g_ptr_array_index (unfinished, i);
     }
 
@@ -243,7 +243,7 @@ static void progress_cb (HlComparisonView *self)
 
       words =
           g_strdup_printf (ngettext ("%s · %d second left", "%s · %d seconds left", (gulong) left),
-                           hl_comparison_get_curve (self->comparison, index)->name, left);
+                           nn_comparison_get (self->comparison->shown, index)->name, left);
     }
   gtk_progress_bar_set_text (self->progress, words);
   show_curves (self);
