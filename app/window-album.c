@@ -111,7 +111,7 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
                     g_build_filename (g_file_peek_path (folder), suffix, NULL),
                     hl_saving_new (self, folder) };
   note_album (self, album, folder);
-  hl_window_toast (self, _ ("Drawing all pictures…"));
+  hl_toast (self->toasts, _ ("Drawing all pictures…"));
   hl_task_start (&filling, self, album);
 }
 

@@ -199,7 +199,7 @@ static void copied_cb (GObject *source, GAsyncResult *result, gpointer user_data
   g_autoptr (GError)   error = NULL;
 
   if (hl_exportable_copy_finish (HL_EXPORTABLE (source), result, &error))
-    hl_window_toast (self, _ ("Copied"));
+    hl_toast (self->toasts, _ ("Copied"));
   else
     hl_workspace_tell_problem (self->workspace, error->message);
 }
@@ -221,18 +221,18 @@ static void copy_caption (HlWindow *self, HlExportable *page, gboolean is_tex)
     }
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
                           command != NULL ? command : escaped);
-  hl_window_toast (self, _ ("Copied"));
+  hl_toast (self->toasts, _ ("Copied"));
 }
 
 static void copy_script (HlWindow *self)
 {
   if (self->script == NULL)
     {
-      hl_window_toast (self, _ ("No picture has been exported yet."));
+      hl_toast (self->toasts, _ ("No picture has been exported yet."));
       return;
     }
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->script->str);
-  hl_window_toast (self, _ ("Copied"));
+  hl_toast (self->toasts, _ ("Copied"));
 }
 
 /* what: the suffix of a format, a caption, or the script. */

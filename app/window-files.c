@@ -495,7 +495,7 @@ void hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean 
                                       "lesson and one list of marked places."),
                                    left->str);
 
-      hl_window_toast (self, text);
+      hl_toast (self->toasts, text);
     }
 }
 

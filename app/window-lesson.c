@@ -301,11 +301,11 @@ static void finished_cb (HlWindow *self, const char *name)
   text = end_text (self, plan);
   if (next == NULL)
     {
-      hl_window_toast (self, text);
+      hl_toast (self->toasts, text);
       return;
     }
   action = g_strdup_printf ("win.lesson::%s", next->name);
-  hl_window_toast_button (self, text, _ ("_Next Lesson"), action);
+  hl_toast_button (self->toasts, text, _ ("_Next Lesson"), action);
 }
 
 static void lesson_action (HlWindow *self, GVariant *parameter)

@@ -123,7 +123,7 @@ static void add_mark (HlWindow *self)
                                "two files."),
                             HL_PLAN_MAX_ENTRIES);
   choose_entry (self, self->playlist->current);
-  hl_window_toast (self, text);
+  hl_toast (self->toasts, text);
 }
 
 /* Marks the current place, or takes the mark and its note away, which can be undone. */
@@ -141,7 +141,7 @@ static void toggle_mark (HlWindow *self)
   /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
   text = g_markup_printf_escaped (_ ("No longer marked: %s"), entry->name);
   hl_playlist_remove (self->playlist, entry);
-  hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
+  hl_toast_button (self->toasts, text, _ ("_Undo"), "win.undo-playlist");
 }
 
 /* Marks what the page shows, unless it is marked, and chooses it. */
@@ -173,7 +173,7 @@ static void tell_left_out (HlWindow *self, gboolean is_end)
   else
     /* Translators: %s are the names of one or more marked places */
     text = g_markup_printf_escaped (_ ("Skipped (not in the current model): %s"), self->left_out);
-  hl_window_toast (self, text);
+  hl_toast (self->toasts, text);
 }
 
 static void visit (HlWindow *self, HlPlaylistEntry *entry);
@@ -231,8 +231,8 @@ static gboolean go_to_marked (HlWindow *self, int by)
   if (entry != NULL)
     hl_window_visit_marked (self, entry, by);
   else
-    hl_window_toast_briefly (self, by > 0 ? _ ("This is the last marked place.")
-                                          : _ ("This is the first marked place."));
+    hl_toast_briefly (self->toasts, by > 0 ? _ ("This is the last marked place.")
+                                           : _ ("This is the first marked place."));
 
   return GDK_EVENT_STOP;
 }
@@ -571,7 +571,7 @@ gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierTy
 
   /* Translators: how fast a slow run goes, as "2×" */
   text = g_strdup_printf (_ ("%g×"), hl_player_bar_change_speed (self->player_bar, by) / 100.0);
-  hl_window_toast_briefly (self, text);
+  hl_toast_briefly (self->toasts, text);
 
   return GDK_EVENT_STOP;
 }

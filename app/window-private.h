@@ -13,6 +13,7 @@
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/pages.h"
 #include "ui/pages/title-menu.h"
+#include "ui/pages/toast.h"
 #include "ui/pages/windows.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
@@ -212,11 +213,6 @@ typedef struct
 HlSaving *hl_saving_new (HlWindow *window, GFile *file) G_GNUC_WARN_UNUSED_RESULT;
 void      hl_saving_write (HlWindow *window, GFile *file, char *text);
 void      hl_saving_end (HlSaving *saving, const GError *error);
-
-void hl_window_toast (HlWindow *self, const char *text);
-void hl_window_toast_briefly (HlWindow *self, const char *text);
-void hl_window_toast_button (HlWindow *self, const char *text, const char *label,
-                             const char *action);
 
 void hl_window_install_file_actions (HlWindowClass *klass);
 void hl_window_accept_files (HlWindow *self);

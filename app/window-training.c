@@ -142,7 +142,7 @@ static void drop_run (HlWindow *self, HlRun *run)
       _ ("Deleted “%s”"), run->file->name);
 
   if (hl_run_list_drop (self->keeper->runs, run))
-    hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
+    hl_toast_button (self->toasts, text, _ ("_Undo"), "win.undrop-run");
 }
 
 static void run_asked_cb (HlWindow *self, HlRun *run, const char *what)
@@ -253,8 +253,8 @@ static void compare_moments_action (HlWindow *self)
     }
 
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
-  hl_window_toast (self, _ ("Snapshots are kept while a model trains. Start a run, or choose "
-                            "one."));
+  hl_toast (self->toasts, _ ("Snapshots are kept while a model trains. Start a run, or choose "
+                             "one."));
 }
 
 static gboolean is_training (HlWindow *self)
@@ -329,8 +329,8 @@ static void state_cb (HlWindow *self)
   use (self, snapshot);
   if (state == HL_TRAINING_FINISHED && self->model_before != NULL &&
       gtk_widget_get_visible (GTK_WIDGET (self)))
-    hl_window_toast_button (self, _ ("All pages show the new model"), C_ ("model", "_Back"),
-                            "win.use-model-before");
+    hl_toast_button (self->toasts, _ ("All pages show the new model"), C_ ("model", "_Back"),
+                     "win.use-model-before");
 }
 
 void hl_window_set_up_follow (HlWindow *self)

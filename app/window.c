@@ -37,7 +37,7 @@ static void copy_code_action (HlWindow *self)
     return;
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), code);
-  hl_window_toast (self, _ ("Copied"));
+  hl_toast (self->toasts, _ ("Copied"));
 }
 
 /* Shows the problem; the label is empty while it is hidden, because screen readers find it then,
@@ -72,7 +72,7 @@ static void tell_dropped (HlWindow *self)
   self->is_opening_elsewhere = FALSE;
   /* Translators: %s is the name of a model */
   text = g_markup_printf_escaped (_ ("Opened “%s”"), self->workspace->model->name);
-  hl_window_toast (self, text);
+  hl_toast (self->toasts, text);
 }
 
 /* Train opens with the corpus of a model that somebody opens in this window, unless another one was
@@ -107,7 +107,7 @@ static void follow_corpus (HlWindow *self)
                                       "the model. To train on it, choose it on the “Train” page."),
                                    base);
 
-      hl_window_toast (self, text);
+      hl_toast (self->toasts, text);
     }
 }
 
@@ -200,7 +200,7 @@ static void hint_action (HlWindow *self, GVariant *parameter)
   g_autofree char *text = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
 
   if (*text != '\0')
-    hl_window_toast (self, text);
+    hl_toast (self->toasts, text);
 }
 
 static void hl_window_class_init (HlWindowClass *klass)

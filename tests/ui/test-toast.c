@@ -36,7 +36,7 @@ NN_FIXTURE_TEST (many_toasts_in_a_second_do_no_harm)
     {
       g_autofree char *text = g_strdup_printf ("Step %d", i);
 
-      hl_toast (fixture->overlay, text, 2);
+      hl_toast_briefly (fixture->overlay, text);
       g_assert_true (hl_test_says (fixture->window, text));
       wait_ms (7 * (i % 10));
     }
@@ -47,7 +47,7 @@ NN_FIXTURE_TEST (button_goes_with_what_it_undoes)
   hl_toast_button (fixture->overlay, "Removed", "Undo", "window.close");
   g_assert_true (hl_test_says (fixture->window, "Removed"));
   wait_ms (50);
-  hl_toast (fixture->overlay, "Marked", 2);
+  hl_toast_briefly (fixture->overlay, "Marked");
   g_assert_true (hl_test_says (fixture->window, "Marked"));
   g_assert_false (hl_test_says (fixture->window, "Removed"));
   g_assert_false (hl_test_says (fixture->window, "Undo"));
@@ -82,9 +82,9 @@ NN_FIXTURE_TEST (button_knows_what_it_acts_on)
 
 NN_FIXTURE_TEST (older_toast_gives_way)
 {
-  hl_toast (fixture->overlay, "First", 60);
+  hl_toast (fixture->overlay, "First");
   wait_ms (1200);
-  hl_toast (fixture->overlay, "Second", 60);
+  hl_toast (fixture->overlay, "Second");
   wait_ms (1200);
   g_assert_true (hl_test_says (fixture->window, "Second"));
   g_assert_false (hl_test_says (fixture->window, "First"));

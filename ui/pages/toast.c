@@ -5,7 +5,8 @@
 #include "ui/session/properties.h"
 
 #define ACTION "hl-action" /* what a toast keeps: the action of its button */
-#define BUTTON_SECONDS 5
+#define SECONDS 5
+#define BRIEF_SECONDS 2
 #define APPEARING G_USEC_PER_SEC /* while it is younger, a toast may still be on its way in */
 
 /* What an overlay remembers of its latest toast. */
@@ -87,9 +88,15 @@ static void show_toast (AdwToastOverlay *overlay, const char *text, const char *
 }
 
 /* text: what has been done, as Pango markup. */
-void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds)
+void hl_toast (AdwToastOverlay *overlay, const char *text)
 {
-  show_toast (overlay, text, NULL, NULL, seconds);
+  show_toast (overlay, text, NULL, NULL, SECONDS);
+}
+
+/* text: what has been changed, as Pango markup, which goes after two seconds. */
+void hl_toast_briefly (AdwToastOverlay *overlay, const char *text)
+{
+  show_toast (overlay, text, NULL, NULL, BRIEF_SECONDS);
 }
 
 /* text: what has been done, as Pango markup; label: of a button, such as "_Undo"; action: what
@@ -97,10 +104,8 @@ void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds)
 void hl_toast_button (AdwToastOverlay *overlay, const char *text, const char *label,
                       const char *action)
 {
-  show_toast (overlay, text, label, action, BUTTON_SECONDS);
+  show_toast (overlay, text, label, action, SECONDS);
 }
-
-#define SECONDS 5
 
 /* Inserts nothing, if the text would be too long. Returns whether it would be. buffer: a buffer,
  * which emits GtkTextBuffer::insert-text; length: of text, in bytes. */
@@ -122,6 +127,5 @@ void hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int 
     return;
 
   hl_toast (ADW_TOAST_OVERLAY (gtk_widget_get_ancestor (GTK_WIDGET (view), ADW_TYPE_TOAST_OVERLAY)),
-            _ ("The text is too long for a note, so nothing was inserted. Paste a shorter text."),
-            SECONDS);
+            _ ("The text is too long for a note, so nothing was inserted. Paste a shorter text."));
 }

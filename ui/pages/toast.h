@@ -8,7 +8,8 @@
 
 #include <adwaita.h>
 
-void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds);
+void hl_toast (AdwToastOverlay *overlay, const char *text);
+void hl_toast_briefly (AdwToastOverlay *overlay, const char *text);
 void hl_toast_button (AdwToastOverlay *overlay, const char *text, const char *label,
                       const char *action);
 

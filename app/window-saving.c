@@ -1,7 +1,6 @@
-/* app/window-toast.c
+/* app/window-saving.c
  *
- * What has been done, told for a few seconds at the lower edge of the window; and of a file on its
- * way to the disk, for which the application waits, how it went.
+ * A file on its way to the disk, for which the application waits, and how it went.
  */
 
 #include <glib/gi18n.h>
@@ -9,30 +8,6 @@
 
 #include "app/window-private.h"
 #include "core/text/characters.h"
-#include "ui/pages/toast.h"
-
-#define USUAL_SECONDS 5
-#define BRIEF_SECONDS 2
-
-/* text: what has been done, as Pango markup. */
-void hl_window_toast (HlWindow *self, const char *text)
-{
-  hl_toast (self->toasts, text, USUAL_SECONDS);
-}
-
-/* text: what has been changed, as Pango markup, which goes after two seconds. */
-void hl_window_toast_briefly (HlWindow *self, const char *text)
-{
-  hl_toast (self->toasts, text, BRIEF_SECONDS);
-}
-
-/* text: what has been done, as Pango markup; label: of a button, such as "_Undo"; action: what
- * it does, and of what: "win.undo", "win.lesson::4-masks". */
-void hl_window_toast_button (HlWindow *self, const char *text, const char *label,
-                             const char *action)
-{
-  hl_toast_button (self->toasts, text, label, action);
-}
 
 static void toast_saved (HlWindow *self, GFile *file)
 {
@@ -40,7 +15,7 @@ static void toast_saved (HlWindow *self, GFile *file)
   g_autofree char *name = nn_printable_path (base);
   g_autofree char *text = g_markup_printf_escaped (_ ("Saved “%s”"), name);
 
-  hl_window_toast (self, text);
+  hl_toast (self->toasts, text);
 }
 
 /* A model or a picture on its way into a file.  The application stays until it is there, even if
