@@ -95,7 +95,7 @@ static double lists_height (const Places *self)
   return 2 * self->on.line + CLAMP (n, 3, MOST_LISTED) * (self->on.line + 4);
 }
 
-#define OTHERS (190.0 * self->on.small) /* the least width of the pairs, and of the merges */
+#define OTHERS (170.0 * self->on.small) /* the least width of the pairs, and of the merges */
 
 /* Beside the words, or below them. */
 static HlSize least_size (Places *self, double room)
@@ -287,7 +287,7 @@ static void add_pair (const Places *self, int i, double names)
   g_autofree char  *number = g_strdup_printf (
        data->model != NULL ? "%d" : "%d ×",
       data->model != NULL ? hl_subwords_number (data, data->n_done + i) + 1 : pair->count);
-  const double room = line.width - names - written (self, "999 ×") - 12;
+  const double room = line.width - names - written (self, "99 ×") - 6;
   const double bar =
       data->model != NULL ? 0.0 : room * pair->count / MAX (hl_subwords_next (data, 0)->count, 1);
 
