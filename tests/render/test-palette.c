@@ -99,6 +99,9 @@ THEMES_TEST (words_can_be_read)
       g_assert_cmpfloat (hl_color_contrast (palette->text, papers[i]), >=, 7);
       g_assert_cmpfloat (hl_color_contrast (palette->faint_text, papers[i]), >=, least);
       g_assert_cmpfloat (hl_color_contrast (palette->attention, papers[i]), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->learned, papers[i]), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->computed, papers[i]), >=, 4.5);
+      g_assert_cmpfloat (hl_color_contrast (palette->series[2], papers[i]), >=, 4.5); /* columns */
     }
 
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
