@@ -76,10 +76,12 @@ static const char *read_line (const NnColumns *self, const char *text,
   return *text == '\n' && text[1] != '\0' ? text + 1 : NULL;
 }
 
-/* Whether it is what tables of text have below the names of columns: |---|:---|, +----+----+. */
+/* Whether it is what tables of text have below the names of columns: |---|:-:|, +----+----+. */
 static gboolean is_rule (const char *field)
 {
-  return strstr (field, "---") != NULL && field[strspn (field, ":-+ ")] == '\0';
+  return (strstr (field, "---") != NULL || strstr (field, ":-") != NULL ||
+          strstr (field, "-:") != NULL) &&
+         field[strspn (field, ":-+ ")] == '\0';
 }
 
 static void open_fields (GString *fields[NN_COLUMNS_MAX])
@@ -162,7 +164,7 @@ static gboolean is_number (const char *field)
   if (!has_digit || *end != '\0')
     return FALSE;
 
-  return field[strspn (field, "0123456789 .,-+%")] == '\0' ||
+  return field[strspn (field, "0123456789 .,-+%:/")] == '\0' ||
          (strchr (field, ' ') == NULL && g_ascii_isalnum (end[-1]));
 }
 

@@ -396,8 +396,10 @@ static const char *const marks[] = { "\\|{3}", "=>",      "->",  "→",   "\\\\t
  * translation; or NULL. */
 static char *lines_of_marks (const char *text)
 {
-  const int n = nn_count_lines (text);
+  int n = 0; /* lines with anything in them */
 
+  for (const char *p = text; *p != '\0'; p++)
+    n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
   for (gsize i = 0; i < G_N_ELEMENTS (marks) && n > 1; i++)
     {
       g_autofree char *pattern = g_strdup_printf (

@@ -109,8 +109,11 @@ static const char vocabulary[] = "^(?!.*\"(?:num_heads|src_vocab|\\w+_token)\")"
                                  "(?:(?:" TEXT ":\\s*\\d+\\s*,){16}"
                                  "|(?:\\s*\"\\d+\"\\s*:" TEXT ",){16})";
 
+#define DATE "\\d+[./-]\\d+[./-]\\d+"
 #define TIME "\\d{1,2}:\\d\\d(?::\\d\\d)?(?:,\\d+)?(?: ?[AP]M)?"
-#define LOG_LINE "\\[?(?:[\\d./-]+,? )?" TIME "(?:\\]|,| -)? *<?[^\\n\\t:>]{1,40}[:>][^\\n\\t]*\\n?"
+#define SPEAKER "(?:\\]|,| -|;)? *<?[^\\n\\t:>]{1,40}[:>]"
+#define LOG_LINE                                                                                   \
+  "(?:\xe2\x80\x8e)?\\[?(?:" DATE "(?:,? |T)" TIME "[]Z -][^,;|]|" TIME SPEAKER ")[^\\n\\t]*\\n?"
 #define TAGGED "\\S+[ \\t](?:\\S+[ \\t]){0,3}(?:O|[BI]-\\w+)\\s+"
 #define NO_TAB "(?![^\\n]*\\t)"
 
@@ -119,12 +122,12 @@ static const struct
 {
   const char *start, *name;
 } formats[] = {
-  { "(?:#[^\\n]*\\n)*1\\t(?:\\S+\\t){5}[\\d_]+\\t\\S+\\t\\S+\\t\\S+", "CoNLL-U" },
+  { "(?:#[^\\n]*\\n)*1(?:-\\d+)?\\t(?:\\S+\\t){5}[\\d_]+\\t\\S+", "CoNLL-U" },
   { "-DOCSTART-|(?:" TAGGED "){3}", "CoNLL" },
   { "\\d+\\r?\\n\\d\\d:\\d\\d[^\\n]* --> ", "SRT" },
   { "WEBVTT", "WebVTT" },
   { "\\[Script Info\\]", "SubStation Alpha" },
-  { "(?:#[^\\n]*\\n)*\\s*msgid ", "gettext" },
+  { "(?:#[^\\n]*\\n)*\\s*(?:msgctxt [^\\n]*\\n)?msgid ", "gettext" },
   { NO_TAB "<(?:\\?xml[^<]*<)?xliff", "XLIFF" },
   { NO_TAB "<(?:\\?xml|!DOCTYPE|svg|TS)\\b", "XML" },
   { NO_TAB "<(?:srcset|refset|tstset)", "SGML" },
@@ -133,7 +136,7 @@ static const struct
   { NO_TAB "(?:const|let|var) \\w+ = ", "JavaScript" },
   { NO_TAB "\\\\(?:documentclass|begin|usepackage)\\b", "LaTeX" },
   { NO_TAB "\\[\\[[\\w.]+\\]\\]", "TOML" },
-  { NO_TAB "---\\r?\\n(?!.*\\n---\\r?\\n)", "YAML" },
+  { NO_TAB "%YAML|" NO_TAB "---\\r?\\n(?!.*\\n---\\r?\\n)", "YAML" },
   { NO_TAB "(?:[\\w-]+:\\s+)?- (?:\\[(?![ xX]\\])|\\w+: )", "YAML" },
   { NO_TAB "[\\w-]+:\\r?\\n +[\\w-]+: ", "YAML" },
   { NO_TAB "(?:\\{\\s*[\"'\\w]+\\s*:|\\[\\s*[{\\[\"'])", "JSON" },

@@ -269,8 +269,19 @@ static const char *const of_seven_bits[][2] = { { "ISO-2022-JP", "\33$" },
                                                 { "ISO-2022-KR", "\33$)C" },
                                                 { "UTF-7", "+" } };
 
+/* Whether more than one character, which may be chance, is beyond ASCII. */
+static gboolean has_letters (const char *text)
+{
+  int n = 0;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    n += (*text & 0x80) != 0;
+
+  return n > 1;
+}
+
 /* Returns the text as UTF-8, or NULL if it is in none of them: in UTF-7 no "+" is there for
- * itself, and a single character may be chance. */
+ * itself. */
 static char *convert_seven_bits (const char *bytes, gsize *length)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (of_seven_bits) && g_str_is_ascii (bytes); i++)
@@ -280,7 +291,7 @@ static char *convert_seven_bits (const char *bytes, gsize *length)
         g_autofree char *text =
             g_convert (bytes, (gssize) *length, "UTF-8", of_seven_bits[i][0], NULL, &n, NULL);
 
-        if (text != NULL && is_text (text) && n > (gsize) g_utf8_strlen (text, -1) + 2)
+        if (text != NULL && is_text (text) && has_letters (text))
           {
             *length = n;
             return g_steal_pointer (&text);
@@ -304,15 +315,19 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
   gsize      n_bytes;
   char      *text;
 
-  if (form.unit == 1)
+  if (form.unit == 1 && form.mark > 0)
     {
       memmove (bytes, bytes + form.mark, *length - form.mark + 1);
       *length -= form.mark;
+      return nn_text_to_utf8 (bytes, length); /* there may be another one */
+    }
+  if (form.unit == 1)
+    {
       text = strlen (bytes) == *length ? convert_seven_bits (bytes, length) : NULL;
       if (text == NULL)
         return bytes;
       g_free (bytes);
-      return nn_text_to_utf8 (text, length); /* a mark in it */
+      return nn_text_to_utf8 (text, length);
     }
 
   text = convert (bytes, *length, &form, &n_bytes);

@@ -129,7 +129,11 @@ NN_TEST (parse_tells_other_formats)
     { "# French\n#\nmsgid \"Up!\"\n", "format gettext" },
     { "7\r\n00:00:01,0 --> 00:00:02,5\r\nSit.\r\n", "format SRT" },
     { "const pairs = [\n  [\"Sit.\", \"Assis.\"],\n", "format JavaScript" },
+    { "1-2\tdu\t_\t_\t_\t_\t_\t_\n1\tde\tde\tADP\tP\t_\t3\tcase\n", "format CoNLL-U" },
+    { "#: a.c\nmsgctxt \"menu\"\nmsgid \"Up!\"\n", "format gettext" },
     { "12:30, Anna: hi\n12:31, Bob: oh\n", "is a log" },
+    { "12.05.23, 12:30 - Hello.\n12.05.23, 12:31 - Anna: hi\n", "is a log" },
+    { "2023-05-12T12:30:00Z INFO Up\n2023-05-12T12:30:01Z INFO Sit\n", "is a log" },
     { "[12.05.23, 9:30:11] A: hi\n[12.05.23, 9:31:00] B: oh\n", "is a log" },
     { "5/12/23, 9:30 PM - A: hi, B\n5/12/23, 9:31 PM - B: oh, A\n", "is a log" },
     { "{\n \"cells\": [\n  {\"a\": \"b\", \"c\": \"d\"}]}", "a Jupyter notebook" },
@@ -205,10 +209,12 @@ NN_TEST (parse_takes_encodings_of_seven_bits)
 {
   g_autoptr (NnCorpus) mail = parse ("Go.\t\33$B9T$1!#\33(B\nUp!\t\33$B>e$X!*\33(B\n", 0);
   g_autoptr (NnCorpus) sum = parse ("2+2=4\tdeux+deux\na+abc-d\t+1-800\n", 0);
+  g_autoptr (NnCorpus) accents = parse ("Ann +- I won.\tAnne a gagn+AOk-, +AOo-tre.\n", 0);
 
   assert_pair (mail, 0, "Go.", "行け。", "");
   assert_pair (mail, 1, "Up!", "上へ！", "");
   assert_pair (sum, 1, "a+abc-d", "+1-800", "");
+  assert_pair (accents, 0, "Ann + I won.", "Anne a gagné, être.", "");
 }
 
 /* Half a character, a zero in it, a surrogate alone, and numbers that could be UTF-16. */
@@ -279,6 +285,9 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "Sit. ||| Assis.\nUp! ||| Debout !\n",
     "Sit.;Assis.\r\nUp!;Debout !\r\n",
     "Sit. => Assis.\nUp! => Debout !\n",
+    "Sit. → Assis.\r\n\r\nUp! → Debout !\r\n\r\n",
+    "2023-05-12 12:30,Sit.,Assis.\n2023-05-12 12:31,Up!,Debout !\n",
+    "\357\273\277\357\273\277Sit.\tAssis.\nUp!\tDebout !\n",
     "- Sit. – Assis.\n- Up! – Debout !\n",
     "1. Sit. - Assis.\r\n2. Up! - Debout !\r\n",
     "Sit.\\tAssis.\nUp!\\tDebout !\n",
@@ -376,7 +385,7 @@ NN_TEST (parse_reads_quoted_fields)
 NN_TEST (parse_reads_a_table_of_text)
 {
   static const char *const tables[] = {
-    "| English | French |\n|:---|---|\n| Sit. | Assis. |\n| Up! | Haut ! |\n",
+    "| English | French |\n|:-:|-:|\n| Sit. | Assis. |\n| Up! | Haut ! |\n",
     "| # | English | French |\n|---|---|---|\n| 1 | Sit. | Assis. |\n| 2 | Up! | Haut ! |\n",
     "+----+----+\n| en | fr |\n+----+----+\n| Sit. | Assis. |\n| Up! | Haut ! |\n+----+----+\n",
   };

@@ -63,7 +63,7 @@ NN_TEST (more_than_half_of_the_words_is_told)
   g_auto (GStrv)        of_more = nn_remarks_new (more);
 
   g_assert_cmpuint (g_strv_length (of_more), ==, 1);
-  g_assert_nonnull (strstr (of_more[0], "55% of the words"));
+  g_assert_nonnull (strstr (of_more[0], "55% of the tokens"));
   g_assert_nonnull (strstr (of_more[0], "fewer than 2 times"));
 }
 
