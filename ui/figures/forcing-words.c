@@ -118,17 +118,14 @@ static char *say_other (const HlForcing *self)
   const char      *word = self->of->one_by_one.read[self->of->n_same];
   g_autofree char *left = words_after (self, 0), *right = words_after (self, 1);
 
-  if (g_str_equal (left, right))
-    /* Translators: a word */
-    return g_strdup_printf (
-        _ ("In training, the decoder reads the given tokens; in translation, its "
-           "own. One other token (“%s”) changes no later token here."),
-        word);
-
   /* Translators: a word */
-  return g_strdup_printf (_ ("In training, the decoder reads the given tokens; in translation, its "
-                             "own. One other token (“%s”) changes the rest."),
-                          word);
+  return g_strdup_printf (
+      g_str_equal (left, right)
+          ? _ ("In training, the decoder reads the given tokens; in translation, its "
+               "own. One other token (“%s”) changes no later token here.")
+          : _ ("In training, the decoder reads the given tokens; in translation, its "
+               "own. One other token (“%s”) changes the rest."),
+      word);
 }
 
 /* The sentence of the picture when all rows are there. */

@@ -280,7 +280,9 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
   const HlRect   name = hl_head_row_name (self, grid, first, 0);
   const double   above = key.y - GAP - self->small_line;
   const gboolean is_turned = grid->is_many || high > hl_rect_right (&name) + key.width / 2;
+  const gboolean is_low = grid->is_many && grid->is_split;
   const HlColor  ink = hl_words_row (self->scene->look.palette);
+  HlRect         at = { MAX (hl_rect_right (&name) - high, 0), above, high, self->small_line };
 
   add_row_heading (self, grid, key);
   hl_mark_write (self->scene, self->small, FALSE, column,
@@ -288,20 +290,17 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
                            grid->is_many ? hl_rect_bottom (&key) + GAP : above, wide,
                            self->small_line },
                  0.5, hl_words_column (self->scene->look.palette));
-  if (grid->is_many && grid->is_split)
-    hl_mark_write (self->scene, self->small, FALSE, row,
-                   (HlRect){ grid->at.x, hl_rect_bottom (&key) + GAP, high, self->small_line }, 0.0,
-                   ink);
+  if (is_low)
+    at = (HlRect){ grid->at.x, hl_rect_bottom (&key) + GAP, high, self->small_line };
   else if (is_turned)
-    hl_mark_write (self->scene, self->small, FALSE, row,
-                   (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height),
-                             self->small_line, high },
-                   0.5, ink)
-        ->is_turned = TRUE;
-  else
-    hl_mark_write (self->scene, self->small, FALSE, row,
-                   (HlRect){ MAX (hl_rect_right (&name) - high, 0), above, high, self->small_line },
-                   1.0, ink);
+    at = (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height), self->small_line,
+                   high };
+  hl_mark_write (self->scene, self->small, FALSE, row, at,
+                 is_low      ? 0.0
+                 : is_turned ? 0.5
+                             : 1.0,
+                 ink)
+      ->is_turned = is_turned && !is_low;
 }
 
 /* The scale, with the numbers of its ends and its middle. */

@@ -56,8 +56,8 @@ static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
   const char      *words[] = { _ ("correct token"), _ ("missing token") };
-  const double     dashes = 28.0;
   gboolean         has[2] = { FALSE, FALSE };
+  double           x = row.x;
 
   for (int run = 0; run < self->n_runs; run++)
     {
@@ -74,18 +74,16 @@ static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
     }
   for (int i = 0; i < 2; i++)
     {
-      const double width = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
-      const double swatch = i == 0 ? 0.0 : dashes + 8;
+      const double swatch = i * 36.0, wide = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
 
-      if (!has[i] || swatch + width > row.width)
+      if (!has[i] || x + swatch + wide > hl_rect_right (&row))
         continue;
       if (i == 1)
-        mark_blank (scene, (HlRect){ row.x, hl_rect_bottom (&row) - 4, dashes, 0 });
-      hl_mark_write (scene, 1.0, i == 0, words[i],
-                     (HlRect){ row.x + swatch, row.y, width, row.height }, 0.0,
+        mark_blank (scene, (HlRect){ x, hl_rect_bottom (&row) - 4, 28, 0 });
+      x += swatch;
+      hl_mark_write (scene, 1.0, i == 0, words[i], (HlRect){ x, row.y, wide, row.height }, 0.0,
                      i == 0 ? ink_of (palette, TRUE) : palette->faint_text);
-      row.x += swatch + width + 16;
-      row.width -= swatch + width + 16;
+      x += wide + 16;
     }
 }
 
