@@ -141,6 +141,31 @@ static void read_kept (HlWindow *self)
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
+/* Reads the marks of a former version: "decoder.dense.choice 2", "backward:decoder.dense -1". */
+static void read_former_marks (HlWindow *self)
+{
+  g_auto (GStrv) marks = g_settings_get_strv (self->settings, "marked-places");
+
+  for (int i = 0; marks[i] != NULL; i++)
+    {
+      g_auto (GStrv)              words = g_strsplit (marks[i], " ", 2);
+      const gboolean              has_word = words[0] != NULL && words[1] != NULL;
+      const int                   step = has_word ? atoi (words[1]) : -1;
+      g_autofree char            *word = g_strdup_printf ("%d", step + 1);
+      char                       *place[HL_PLAN_N_KEYS] = { NULL };
+      g_autoptr (HlPlaylistEntry) entry = NULL;
+
+      if (!has_word)
+        continue;
+      place[HL_PLAN_PAGE] = (char *) "model";
+      place[HL_PLAN_PLACE] = words[0];
+      place[HL_PLAN_WORD] = step >= 0 ? word : NULL;
+      entry = hl_playlist_entry_new (words[0], place, NULL);
+      if (!hl_playlist_add (self->playlist, entry))
+        break;
+    }
+}
+
 /* Keeps the list.  What another window has added since stays, behind it. */
 static void changed_cb (HlWindow *self)
 {
@@ -151,6 +176,7 @@ static void changed_cb (HlWindow *self)
   g_settings_set_string (self->settings, "playlist", merged);
   g_free (self->kept_playlist);
   self->kept_playlist = g_steal_pointer (&text);
+  g_settings_reset (self->settings, "marked-places");
   hl_window_show_marks (self);
 }
 
@@ -158,6 +184,7 @@ void hl_window_set_up_playlist (HlWindow *self)
 {
   self->playlist = hl_playlist_new ();
   read_kept (self);
+  read_former_marks (self);
   hl_playlist_set_current (self->playlist, NULL);
   hl_connect (self->playlist, "changed", changed_cb, self);
   hl_connect (self->inspection->player, "steps-changed", hl_window_show_marks, self);

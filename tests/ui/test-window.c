@@ -634,6 +634,27 @@ NN_FIXTURE_TEST (places_of_every_page_are_marked_and_found)
   g_assert_null (hl_playlist_get (window->playlist, 1));
 }
 
+/* As they were kept before the list had names and pages. */
+NN_FIXTURE_TEST (marks_of_an_earlier_version_are_in_the_list)
+{
+  static const char *const marks[] = { "decoder.dense.choice 2", "backward:decoder.dense -1",
+                                       NULL };
+  const HlPlaylistEntry   *entry;
+
+  assert_closes (fixture);
+  g_settings_reset (fixture->settings, "playlist");
+  g_settings_set_strv (fixture->settings, "marked-places", marks);
+  hl_test_window_show (fixture);
+
+  entry = hl_playlist_get (fixture->window->playlist, 0);
+  g_assert_cmpstr (entry->place[HL_PLAN_PAGE], ==, "model");
+  g_assert_cmpstr (entry->place[HL_PLAN_PLACE], ==, "decoder.dense.choice");
+  g_assert_cmpstr (entry->place[HL_PLAN_WORD], ==, "3");
+  entry = hl_playlist_get (fixture->window->playlist, 1);
+  g_assert_cmpstr (entry->place[HL_PLAN_PLACE], ==, "backward:decoder.dense");
+  g_assert_null (entry->place[HL_PLAN_WORD]);
+}
+
 static GtkTextBuffer *own_words (GtkWidget *window)
 {
   return gtk_text_view_get_buffer (GTK_TEXT_VIEW (hl_test_find (window, GTK_TYPE_TEXT_VIEW, 0)));
