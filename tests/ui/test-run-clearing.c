@@ -10,7 +10,7 @@ typedef struct
   HlTestWorkshop workshop;
   char          *folder;
   HlRunList     *runs;
-  HlRunClearing *clearing;
+  GtkWidget     *clearing;
   GtkWidget     *window;
 } Fixture;
 
@@ -26,9 +26,8 @@ static void set_up (Fixture *fixture)
       hl_test_iterate ();
       g_object_get (fixture->runs, "is-loading", &is_loading, NULL);
     }
-  fixture->clearing = g_object_ref_sink (g_object_new (HL_TYPE_RUN_CLEARING, NULL));
-  hl_run_clearing_set_runs (fixture->clearing, fixture->runs);
-  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->clearing), 300, 200);
+  fixture->clearing = g_object_ref_sink (hl_run_clearing_new (fixture->runs));
+  fixture->window = hl_test_open_window (fixture->clearing, 300, 200);
 }
 
 static void tear_down (Fixture *fixture)
@@ -54,16 +53,11 @@ static void add_runs (Fixture *fixture, int n)
   hl_test_wait_until (!hl_run_list_is_saving (fixture->runs));
 }
 
-static GtkButton *button (Fixture *fixture)
-{
-  return hl_test_find (GTK_WIDGET (fixture->clearing), GTK_TYPE_BUTTON, 0);
-}
-
 static AdwMessageDialog *ask (Fixture *fixture)
 {
   g_autoptr (GList) windows = NULL;
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->clearing), "run-clearing.ask", NULL);
+  g_signal_emit_by_name (fixture->clearing, "clicked");
   windows = gtk_window_list_toplevels ();
   for (GList *l = windows; l != NULL; l = l->next)
     if (ADW_IS_MESSAGE_DIALOG (l->data))
@@ -84,12 +78,13 @@ static guint count (Fixture *fixture)
 
 NN_FIXTURE_TEST (button_says_what_the_runs_take)
 {
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->clearing)));
+  g_assert_false (gtk_widget_get_visible (fixture->clearing));
   add_runs (fixture, 2);
 
-  g_assert_true (g_str_has_prefix (gtk_button_get_label (button (fixture)), "2 runs use "));
-  g_assert_null (strstr (gtk_button_get_label (button (fixture)), "0 bytes"));
-  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (button (fixture)), "warning"));
+  g_assert_true (
+      g_str_has_prefix (gtk_button_get_label (GTK_BUTTON (fixture->clearing)), "2 runs use "));
+  g_assert_null (strstr (gtk_button_get_label (GTK_BUTTON (fixture->clearing)), "0 bytes"));
+  g_assert_false (gtk_widget_has_css_class (fixture->clearing, "warning"));
 }
 
 NN_FIXTURE_TEST (chosen_runs_go_and_no_others)
@@ -126,12 +121,12 @@ NN_FIXTURE_TEST (too_many_are_marked_and_the_oldest_chosen)
   AdwMessageDialog *dialog;
 
   add_runs (fixture, HL_RUN_LIST_MAX_RUNS + 1);
-  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (button (fixture)), "warning"));
+  g_assert_true (gtk_widget_has_css_class (fixture->clearing, "warning"));
   dialog = ask (fixture);
   g_assert_true (gtk_check_button_get_active (check_at (dialog, 0)));
   g_assert_false (gtk_check_button_get_active (check_at (dialog, 1)));
   adw_message_dialog_response (dialog, "clear");
 
   g_assert_cmpuint (count (fixture), ==, HL_RUN_LIST_MAX_RUNS);
-  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (button (fixture)), "warning"));
+  g_assert_false (gtk_widget_has_css_class (fixture->clearing, "warning"));
 }

@@ -10,34 +10,26 @@
 /* The height of the list in the question, in CSS pixels. */
 #define LIST_HEIGHT 220
 
-/* ## Actions
- *
- * - `run-clearing.ask`: asks which runs to delete. */
-struct _HlRunClearing
+static HlRunList *runs_of (GtkWidget *button)
 {
-  GtkWidget parent_instance;
+  return g_object_get_data (G_OBJECT (button), "runs");
+}
 
-  HlRunList *runs;
-  GtkWidget *button;
-};
-
-G_DEFINE_FINAL_TYPE (HlRunClearing, hl_run_clearing, GTK_TYPE_WIDGET)
-
-static void show_bytes (HlRunClearing *self)
+static void show_bytes (GtkWidget *button)
 {
-  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
-  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
-  g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
+  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (runs_of (button));
+  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (runs_of (button)));
+  g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (runs_of (button)));
   /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
   g_autofree char *label = g_strdup_printf (
       ngettext ("%u run uses %s on the disk…", "%u runs use %s on the disk…", (gulong) n), n, size);
   g_autofree char *about = NULL;
 
-  gtk_button_set_label (GTK_BUTTON (self->button), label);
-  gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
+  gtk_button_set_label (GTK_BUTTON (button), label);
+  gtk_widget_set_visible (button, n > 0);
   if (excess->len > 0)
     {
-      gtk_widget_add_css_class (self->button, "warning");
+      gtk_widget_add_css_class (button, "warning");
       about = g_strdup_printf (
           ngettext ("There are many runs on this computer: %u old run can be cleared",
                     "There are many runs on this computer: %u old runs can be cleared",
@@ -46,11 +38,11 @@ static void show_bytes (HlRunClearing *self)
     }
   else
     {
-      gtk_widget_remove_css_class (self->button, "warning");
+      gtk_widget_remove_css_class (button, "warning");
       about = g_strdup (_ ("Most of this space is used by snapshots: the models of earlier "
                            "updates, for the time slider. Click to clear some of the runs"));
     }
-  gtk_widget_set_tooltip_text (self->button, about);
+  gtk_widget_set_tooltip_text (button, about);
 }
 
 static GtkWidget *new_row (HlRun *run, gboolean is_chosen)
@@ -80,15 +72,15 @@ static GtkWidget *new_row (HlRun *run, gboolean is_chosen)
 }
 
 /* Makes the list of runs, the oldest first. */
-static GtkWidget *new_list (HlRunClearing *self)
+static GtkWidget *new_list (GtkWidget *button)
 {
-  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (self->runs);
+  g_autoptr (GPtrArray) excess = hl_run_list_get_excess (runs_of (button));
   GtkWidget            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
+  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (runs_of (button)));
 
   for (guint i = 0; i < n; i++)
     {
-      HlRun *run = hl_run_list_peek (self->runs, i);
+      HlRun *run = hl_run_list_peek (runs_of (button), i);
 
       gtk_box_append (GTK_BOX (box), new_row (run, g_ptr_array_find (excess, run, NULL)));
     }
@@ -96,7 +88,7 @@ static GtkWidget *new_list (HlRunClearing *self)
   return box;
 }
 
-static void drop_chosen (HlRunClearing *self, GtkWidget *box)
+static void drop_chosen (GtkWidget *button, GtkWidget *box)
 {
   for (GtkWidget *check = gtk_widget_get_first_child (box); check != NULL;
        check = gtk_widget_get_next_sibling (check))
@@ -105,20 +97,20 @@ static void drop_chosen (HlRunClearing *self, GtkWidget *box)
 
       if (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)) &&
           run->file->state != HL_RUN_UNDER_WAY)
-        hl_run_list_drop (self->runs, run);
+        hl_run_list_drop (runs_of (button), run);
     }
 }
 
-static void response_cb (HlRunClearing *self, const char *response, GtkWidget *dialog)
+static void response_cb (GtkWidget *button, const char *response, GtkWidget *dialog)
 {
-  if (g_str_equal (response, "clear") && self->runs != NULL)
-    drop_chosen (self, g_object_get_data (G_OBJECT (dialog), "list"));
+  if (g_str_equal (response, "clear"))
+    drop_chosen (button, g_object_get_data (G_OBJECT (dialog), "list"));
 }
 
-static void ask_action (HlRunClearing *self)
+static void ask_cb (GtkWidget *button)
 {
-  GtkWidget       *list = new_list (self);
-  g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
+  GtkWidget       *list = new_list (button);
+  g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (runs_of (button)));
   g_autofree char *body =
       /* Translators: what all runs take on the disk, such as “340 MB” */
       g_strdup_printf (_ ("All runs together use %s on the disk, most of it for snapshots: the "
@@ -126,8 +118,8 @@ static void ask_action (HlRunClearing *self)
                           "delete, with their curves, models and snapshots. They are removed from "
                           "the disk the next time Headlight starts."),
                        size);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                              _ ("Clear Runs?"), body);
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Clear Runs?"), body);
 
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
                                       hl_scroller_new (list, LIST_HEIGHT));
@@ -138,40 +130,30 @@ static void ask_action (HlRunClearing *self)
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_object_set_data (G_OBJECT (dialog), "list", list);
-  hl_connect (dialog, "response", response_cb, self);
+  hl_connect (dialog, "response", response_cb, button);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* A run tells of itself ten times a second while it trains; what it takes changes when it has
  * been saved. */
-static void changed_cb (HlRunClearing *self, HlRun *run)
+static void changed_cb (GtkWidget *button, HlRun *run)
 {
   if (!run->is_saving)
-    show_bytes (self);
+    show_bytes (button);
 }
 
-void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs)
+/* Returns a button, which is there as long as there are runs. */
+GtkWidget *hl_run_clearing_new (HlRunList *runs)
 {
-  self->runs = g_object_ref (runs);
-  hl_connect (runs, "items-changed", show_bytes, self);
-  hl_connect (runs, "changed", changed_cb, self);
-  show_bytes (self);
-}
+  GtkWidget *button = gtk_button_new ();
 
-static void hl_run_clearing_class_init (HlRunClearingClass *klass)
-{
-  HL_OWNS (HlRunClearing, gtk_widget_unparent, button);
-  HL_OWNS (HlRunClearing, g_object_unref, runs);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_object_set_data_full (G_OBJECT (button), "runs", g_object_ref (runs), g_object_unref);
+  g_signal_connect (button, "clicked", G_CALLBACK (ask_cb), NULL);
+  hl_connect (runs, "items-changed", show_bytes, button);
+  hl_connect (runs, "changed", changed_cb, button);
+  show_bytes (button);
 
-  HL_ACTION ("run-clearing.ask", NULL, ask_action);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void hl_run_clearing_init (HlRunClearing *self)
-{
-  self->button = gtk_button_new ();
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "run-clearing.ask");
-  gtk_widget_add_css_class (self->button, "flat");
-  gtk_widget_set_valign (self->button, GTK_ALIGN_CENTER);
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+  return button;
 }

@@ -182,13 +182,13 @@ struct _HlRunsView
 {
   AdwBin parent_instance;
 
-  HlRunKeeper   *keeper;
-  HlRunList     *runs;
-  GtkStack      *views;
-  HlFigureView  *curves;
-  GtkBox        *chips; /* the latest run first; those that are there are kept */
-  HlRunClearing *clearing;
-  GtkGrid       *table;
+  HlRunKeeper  *keeper;
+  HlRunList    *runs;
+  GtkStack     *views;
+  HlFigureView *curves;
+  GtkBox       *chips; /* the latest run first; those that are there are kept */
+  GtkBox       *top;
+  GtkGrid      *table;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -423,7 +423,7 @@ static void take_keeper (HlRunsView *self, HlRunKeeper *keeper)
   self->keeper = g_object_ref (keeper);
   self->runs = g_object_ref (keeper->runs);
   update_chips (self, 0);
-  hl_run_clearing_set_runs (self->clearing, self->runs);
+  gtk_box_append (self->top, hl_run_clearing_new (self->runs));
   hl_connect (self->runs, "changed", show, self);
   hl_connect (self->runs, "items-changed", show, self);
   hl_connect (self->runs, "items-changed", update_later, self);
@@ -442,14 +442,12 @@ static void hl_runs_view_class_init (HlRunsViewClass *klass)
 static void hl_runs_view_init (HlRunsView *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
-  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16);
   GtkWidget *scrolled = gtk_scrolled_window_new (), *switcher = gtk_stack_switcher_new ();
 
   self->chips = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->chips),
                                  g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
   hl_name (self->chips, _ ("Runs"));
-  self->clearing = g_object_new (HL_TYPE_RUN_CLEARING, "halign", GTK_ALIGN_START, NULL);
   self->table = GTK_GRID (gtk_grid_new ());
   gtk_grid_set_column_spacing (self->table, 16);
   gtk_grid_set_row_spacing (self->table, 8);
@@ -461,9 +459,9 @@ static void hl_runs_view_init (HlRunsView *self)
   gtk_stack_add_titled (self->views, scrolled, "table", _ ("Table"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->views);
   hl_connect (self->views, "notify::visible-child-name", view_cb, self);
-  gtk_box_append (GTK_BOX (top), switcher);
-  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->clearing));
-  gtk_box_append (GTK_BOX (box), top);
+  self->top = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16));
+  gtk_box_append (self->top, switcher);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->top));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chips));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->views));
   adw_bin_set_child (ADW_BIN (self), box);

@@ -172,10 +172,7 @@ void       hl_run_chip_show (HlRunChip *self, int color);
  *
  * Nothing goes by itself.  When there are more than the bounds of the list allow, the button
  * is marked, and the oldest are chosen already. */
-#define HL_TYPE_RUN_CLEARING (hl_run_clearing_get_type ())
-G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidget)
-
-void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs);
+GtkWidget *hl_run_clearing_new (HlRunList *runs) G_GNUC_WARN_UNUSED_RESULT;
 
 /* All runs that stay: a chip for each, all curves, a table, what they take on the disk, and how to
  * be rid of them.  Curves and table can be saved.
