@@ -558,8 +558,8 @@ NN_FIXTURE_TEST (comparison_asks_before_it_shows)
   train (fixture);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
   g_assert_true (has_choice (fixture));
-  g_signal_emit_by_name (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_PREPARED_BUTTON, 0),
-                         "chosen", nn_prepared_count () - 1);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "train.prepared", "i",
+                              nn_prepared_count () - 1);
 
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
   g_assert_cmpstr (sentence (fixture), ==, nn_prepared_get (nn_prepared_count () - 1)->question);

@@ -9,19 +9,6 @@
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
-/* It appears when the answer is known: the corpus of a model is read in the background. */
-struct _HlSideBadge
-{
-  AdwBin parent_instance;
-
-  HlTranslation *translation; /* or NULL */
-  GSignalGroup  *model;       /* of the translation */
-
-  GtkLabel *label;
-};
-
-G_DEFINE_FINAL_TYPE (HlSideBadge, hl_side_badge, ADW_TYPE_BIN)
-
 static const char *text_of (HlTranslation *translation)
 {
   HlModel *model = translation->model;
@@ -39,36 +26,25 @@ static const char *text_of (HlTranslation *translation)
     }
 }
 
-static void update (HlSideBadge *self)
+/* It appears when the answer is known: the corpus of a model is read in the background. */
+static void update_badge (GtkLabel *badge)
 {
-  HlModel *model = self->translation->model;
+  HlTranslation *translation = g_object_get_data (G_OBJECT (badge), "translation");
 
-  hl_label_write (self->label, text_of (self->translation));
-  gtk_widget_set_visible (GTK_WIDGET (self), !model->is_finding_sides);
+  hl_label_write (badge, text_of (translation));
+  gtk_widget_set_visible (GTK_WIDGET (badge), !translation->model->is_finding_sides);
 }
 
-static void hl_side_badge_class_init (HlSideBadgeClass *klass)
+void hl_side_badge_show (GtkLabel *badge, HlTranslation *translation)
 {
-  HL_OWNS (HlSideBadge, g_object_unref, model, translation);
-}
+  HlTranslation *before = g_object_get_data (G_OBJECT (badge), "translation");
 
-static void hl_side_badge_init (HlSideBadge *self)
-{
-  self->label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (GTK_WIDGET (self->label), "badge");
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->label));
-
-  self->model = g_signal_group_new (HL_TYPE_MODEL);
-  g_signal_group_connect_swapped (self->model, "notify::knows-sides", G_CALLBACK (update), self);
-}
-
-void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation)
-{
-  g_return_if_fail (HL_IS_TRANSLATION (translation));
-
-  g_set_object (&self->translation, translation);
-  g_signal_group_set_target (self->model, translation->model);
-  update (self);
+  if (before != NULL)
+    g_signal_handlers_disconnect_by_func (before->model, update_badge, badge);
+  g_object_set_data_full (G_OBJECT (badge), "translation", g_object_ref (translation),
+                          g_object_unref);
+  hl_connect (translation->model, "notify::knows-sides", update_badge, badge);
+  update_badge (badge);
 }
 
 #define BLEU_ORDER 2 /* the k of the textbook's BLEU */

@@ -25,7 +25,4 @@ char *hl_decoding_choices_tell (HlDecodingChoices *self,
                                 HlTranslation     *shown) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether the model of a translation learned from its sentence, was judged by it, or neither. */
-#define HL_TYPE_SIDE_BADGE (hl_side_badge_get_type ())
-G_DECLARE_FINAL_TYPE (HlSideBadge, hl_side_badge, HL, SIDE_BADGE, AdwBin)
-
-void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation);
+void hl_side_badge_show (GtkLabel *badge, HlTranslation *translation);

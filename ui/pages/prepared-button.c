@@ -10,16 +10,6 @@
 #define WIDTH_CHARS 46
 #define MAX_HEIGHT 420 /* pixels; a longer list scrolls */
 
-struct _HlPreparedButton
-{
-  AdwBin parent_instance;
-
-  GtkMenuButton *button;
-  GtkBox        *list;
-};
-
-G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, ADW_TYPE_BIN)
-
 static GtkWidget *new_line (const char *words, const char *css_class)
 {
   GtkWidget *label = hl_label_new (words, css_class);
@@ -30,14 +20,14 @@ static GtkWidget *new_line (const char *words, const char *css_class)
   return label;
 }
 
-static void clicked_cb (HlPreparedButton *self, GtkWidget *row)
+static void clicked_cb (GtkMenuButton *button, GtkWidget *row)
 {
-  hl_menu_close (self->button);
-  g_signal_emit_by_name (self, "chosen",
-                         GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
+  hl_menu_close (button);
+  gtk_widget_activate_action (GTK_WIDGET (button), "train.prepared", "i",
+                              GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
 }
 
-static void add_row (HlPreparedButton *self, int index)
+static GtkWidget *new_row (GtkMenuButton *button, int index)
 {
   const NnPrepared *prepared = nn_prepared_get (index);
   const int         n = nn_prepared_count_runs (prepared);
@@ -56,31 +46,27 @@ static void add_row (HlPreparedButton *self, int index)
                                   _ (prepared->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
   g_object_set_data (G_OBJECT (row), "index", GINT_TO_POINTER (index));
-  hl_connect (row, "clicked", clicked_cb, self);
-  gtk_box_append (self->list, row);
+  hl_connect (row, "clicked", clicked_cb, button);
+
+  return row;
 }
 
-static void hl_prepared_button_class_init (HlPreparedButtonClass *klass)
+GtkWidget *hl_prepared_button_new (void)
 {
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
-}
+  GtkWidget     *widget = gtk_menu_button_new ();
+  GtkMenuButton *button = GTK_MENU_BUTTON (widget);
+  GtkWidget     *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-static void hl_prepared_button_init (HlPreparedButton *self)
-{
-  GtkWidget *button = gtk_menu_button_new ();
-  GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->button = GTK_MENU_BUTTON (button);
-  self->list = GTK_BOX (list);
   hl_name (list, _ ("Prepared comparisons"));
   for (int i = 0; i < nn_prepared_count (); i++)
-    add_row (self, i);
+    gtk_box_append (GTK_BOX (list), new_row (button, i));
 
-  gtk_menu_button_set_has_frame (self->button, FALSE);
-  gtk_menu_button_set_popover (self->button, hl_popover_new (list, MAX_HEIGHT));
+  gtk_menu_button_set_has_frame (button, FALSE);
+  gtk_menu_button_set_popover (button, hl_popover_new (list, MAX_HEIGHT));
   /* Translators: a button: comparisons of runs that are ready to run */
-  gtk_menu_button_set_label (self->button, _ ("Compare"));
-  gtk_widget_set_tooltip_text (button, _ ("A series of small runs from the textbook’s exercises. "
+  gtk_menu_button_set_label (button, _ ("Compare"));
+  gtk_widget_set_tooltip_text (widget, _ ("A series of small runs from the textbook’s exercises. "
                                           "The name of each run says what is different in it."));
-  adw_bin_set_child (ADW_BIN (self), button);
+
+  return widget;
 }

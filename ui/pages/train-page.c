@@ -27,7 +27,8 @@ enum
  * - `train.go`: starts, pauses, continues; after the end another run can be chosen.
  * - `train.stop`, `train.restart`, `train.use`, `train.to-now`.
  * - `train.view (s)`: the picture, the form, all curves, the runs.
- * - `train.choose-corpus`: asks for the corpus of another run. */
+ * - `train.choose-corpus`: asks for the corpus of another run.
+ * - `train.prepared (i)`: begins a comparison that is ready to run. */
 struct _HlTrainPage
 {
   AdwBin parent_instance;
@@ -352,14 +353,14 @@ static void to_now_action (HlTrainPage *self)
 }
 
 /* Starts a comparison; the learner predicts its end before anything of it is shown. */
-static void prepared_cb (HlTrainPage *self, int index)
+static void prepared_action (HlTrainPage *self, GVariant *index)
 {
   g_autoptr (NnRunOptions) chosen = hl_run_form_read (self->form);
 
   hl_workspace_tell_problem (self->workspace, NULL);
   begin_choice (self);
   self->is_measured = FALSE;
-  hl_train_runs_begin (&self->shown, index);
+  hl_train_runs_begin (&self->shown, g_variant_get_int32 (index));
   hl_asking_measure (self->shown.asking, hl_train_runs_get_options (&self->shown, chosen));
   show (self);
 }
@@ -616,6 +617,7 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   HL_ACTION ("train.to-now", NULL, to_now_action);
   HL_ACTION ("train.view", "s", view_action);
   HL_ACTION ("train.choose-corpus", NULL, choose_corpus_action);
+  HL_ACTION ("train.prepared", "i", prepared_action);
 }
 
 static void add_controls (HlTrainPage *self)
@@ -636,8 +638,7 @@ static void add_controls (HlTrainPage *self)
   hl_page_frame_add_control (self->frame, self->status);
   for (int i = 0; i < N_BUTTONS; i++)
     self->buttons[i] = hl_page_frame_add_action (self->frame, actions + i);
-  self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
-  hl_connect (self->compare, "chosen", prepared_cb, self);
+  self->compare = hl_prepared_button_new ();
   hl_page_frame_add_tool (self->frame, self->compare);
 }
 

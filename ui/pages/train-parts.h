@@ -144,12 +144,8 @@ void hl_part_row_set_has_effect (HlPartRow *self, gboolean has_effect);
 
 gboolean hl_part_row_takes_starter (HlPartRow *self);
 
-/* A button that opens the list of comparisons that are ready to run, each with its question.
- *
- * Signals
- *   chosen (index)   one of them was chosen */
-#define HL_TYPE_PREPARED_BUTTON (hl_prepared_button_get_type ())
-G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, AdwBin)
+/* A button that opens the list of comparisons that are ready to run, each with its question. */
+GtkWidget *hl_prepared_button_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A run as a chip: the color of its curve, its name, what it does.  A click opens what is
  * known of it and what can be done with it.

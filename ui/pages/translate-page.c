@@ -37,7 +37,7 @@ struct _HlTranslatePage
 
   HlSentenceRow     *row;
   GtkLabel          *hint, *translation, *in_use;
-  HlSideBadge       *badge;
+  GtkLabel          *badge;
   GtkSpinner        *spinner;
   HlFollowBar       *follow_bar;
   HlPageFrame       *frame;
@@ -529,8 +529,8 @@ static GtkWidget *make_heading (HlTranslatePage *self)
   gtk_widget_add_css_class (copy, "flat");
   gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
   self->spinner = GTK_SPINNER (gtk_spinner_new ());
-  self->badge =
-      g_object_new (HL_TYPE_SIDE_BADGE, "visible", FALSE, "valign", GTK_ALIGN_CENTER, NULL);
+  self->badge = g_object_new (GTK_TYPE_LABEL, "visible", FALSE, "valign", GTK_ALIGN_CENTER, NULL);
+  gtk_widget_add_css_class (GTK_WIDGET (self->badge), "badge");
   self->in_use = GTK_LABEL (hl_label_new (NULL, "explanation"));
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->translation));
   gtk_box_append (GTK_BOX (heading), copy);
