@@ -227,10 +227,11 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
   for (int row = 0; row < 5; row++)
     for (int key = 0; key < 4; key++)
       values[row * 5 + key] = key == (row + 1) / 2 ? 0.76f : 0.08f;
-  assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 follows the diagonal: <row>&lt;bos&gt; → il</row> looks at "
-               "<column>he&apos;s</column> with 76% of its "
-               "weight.");
+  assert_says (
+      &heads, HL_NOTHING,
+      "Block 1, head 1 goes through the source in order: <row>&lt;bos&gt; → il</row> looks at "
+      "<column>he&apos;s</column> with 76% of its "
+      "weight.");
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,

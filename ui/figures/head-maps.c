@@ -371,8 +371,8 @@ static const struct
   [NN_HABIT_NEXT] = { N_ ("mostly looks at <column>the next token</column>"), N_ ("next token") },
   [NN_HABIT_FIRST] = { NULL, N_ ("first token") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
-  /* Translators: the dark cells of a matrix go down from its top left to its bottom right */
-  [NN_HABIT_FORWARD] = { N_ ("follows the diagonal"), N_ ("diagonal") },
+  /* Translators: no row looks at a token before that of the row above */
+  [NN_HABIT_FORWARD] = { N_ ("goes through the source in order"), N_ ("in order") },
   [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one token per row</column>"),
                        N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },

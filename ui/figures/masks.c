@@ -50,6 +50,7 @@ static void weigh_row (HlMasks *self, const NnOperand *weights, int i)
     {
       const double weight = (double) nn_operand_get (weights, 0, i, j);
 
+      self->open[i * self->input.n + j] = weight;
       self->later[i] += j > i ? weight : 0.0;
       self->taken[i] += hl_masks_hides (self, i, j) ? weight : 0.0;
       self->left[i] += hl_masks_hides (self, i, j) ? at (self, NN_BY_HAND_SOFTMAX, i, j) : 0.0;
@@ -65,6 +66,7 @@ static void weigh (HlMasks *self, const NnTensor *scores)
 
   self->taken = g_new0 (double, n);
   self->left = g_new0 (double, n);
+  self->open = g_new0 (double, n *n);
   self->later = g_new0 (double, n);
   for (int i = 0; i < n; i++)
     {
@@ -96,7 +98,7 @@ static char **names_of (const HlMasksInput *input)
 }
 
 NN_FREES (HlMasks, free_masks, (g_ptr_array_unref, lines),
-          (g_free, scores, states, taken, left, later), (g_strfreev, names))
+          (g_free, scores, states, taken, left, open, later), (g_strfreev, names))
 
 gboolean hl_masks_hides (const HlMasks *self, int query, int key)
 {
@@ -493,24 +495,31 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* --- What is there while something is pointed out --------------------------------------------- */
 
 /* Which scores of a row its weights are made of. */
-static const char *say_what_counts (const HlMasks *masks, int row)
+static char *say_what_counts (const HlMasks *masks, int row)
 {
-  int n_hidden = 0;
+  g_autoptr (GString) open = g_string_new (NULL);
+  int                 n_hidden = 0;
 
   for (int j = 0; j < masks->input.n; j++)
-    n_hidden += hl_masks_hides (masks, row, j);
+    {
+      g_autofree char *weight = hl_digits (masks->open[row * masks->input.n + j], 2);
+
+      g_string_append_printf (open, "%s%s", j > 0 ? "  " : "", weight);
+      n_hidden += hl_masks_hides (masks, row, j);
+    }
   if (n_hidden == masks->input.n)
-    return _ ("All scores of the row are hidden, so they are equal, and the weights are "
-              "equal, too.");
+    return g_strdup (_ ("All scores of the row are hidden, so they are equal, and the weights are "
+                        "equal, too."));
 
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
-    return _ (
-        "In training, later tokens are the answer: the decoder must not see them. Only visible "
-        "scores count.");
+    /* Translators: the numbers of a row */
+    return g_strdup_printf (
+        _ ("Without the mask, the row would be %s. In training, later tokens are the answer."),
+        open->str);
 
-  return n_hidden > 0 && masks->left[row] == 0
-             ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
-             : _ ("Every score in the row counts.");
+  return g_strdup (n_hidden > 0 && masks->left[row] == 0
+                       ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
+                       : _ ("Every score in the row counts."));
 }
 
 /* What a weight, or a masked score, is made of. */
@@ -526,6 +535,7 @@ static void add_sum (const Places *self, HlItem item)
   g_autofree char *over = is_weight ? hl_blocks_power (hidden, i, j) : g_steal_pointer (&score);
   g_autofree char *under = is_weight ? hl_blocks_powers (hidden, i) : NULL;
   g_autofree char *weight = hl_digits (at (masks, NN_BY_HAND_SOFTMAX, i, j), 2);
+  g_autofree char *counts = say_what_counts (masks, i);
   const gboolean   is_zero = at (masks, NN_BY_HAND_SOFTMAX, i, j) == 0.0;
 
   hl_formula_sum (self->on.scene,
@@ -537,7 +547,7 @@ static void add_sum (const Places *self, HlItem item)
                                    is_weight && is_hidden && is_zero
                                        ? _ ("The score is so low that its exponential is "
                                             "stored as 0.")
-                                   : is_weight ? say_what_counts (masks, i)
+                                   : is_weight ? counts
                                                : NULL });
 }
 
