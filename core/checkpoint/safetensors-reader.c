@@ -109,7 +109,7 @@ static gboolean read_metadata (NnSafetensors *self, json_t *metadata, GError **e
       g_autofree char *printable = nn_printable (key);
 
       if (!json_is_string (value))
-        return fail (error, self, _ ("the metadata “%s” must be a string"), printable);
+        return fail (error, self, _ ("the metadata entry “%s” must be a string"), printable);
       g_hash_table_insert (self->metadata, g_strdup (key), g_strdup (json_string_value (value)));
     }
 

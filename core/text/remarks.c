@@ -133,8 +133,8 @@ static char *remark_cut (const NnDataset *dataset)
 {
   /* Translators: how many pairs, and a number of tokens */
   return g_strdup_printf (
-      ngettext ("%d pair is longer than %d tokens, so only its beginning is learned.",
-                "%d pairs are longer than %d tokens, so only their beginnings are learned.",
+      ngettext ("In %d pair, a sentence has more than %d tokens; only its beginning is used.",
+                "In %d pairs, a sentence has more than %d tokens; only its beginning is used.",
                 (gulong) dataset->training->n_cut),
       dataset->training->n_cut, dataset->text.num_steps);
 }

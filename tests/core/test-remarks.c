@@ -115,7 +115,7 @@ NN_TEST (long_sentences_are_told)
   for (int i = 1; i < 80; i += 2)
     line[i] = ' ';
   lines = g_strconcat (line, "\tb\n", NULL);
-  assert_remark (lines, "longer than 32 tokens");
+  assert_remark (lines, "more than 32 tokens");
 }
 
 /* No sentence is on both sides, and each half has another direction. */

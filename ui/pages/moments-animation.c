@@ -120,7 +120,7 @@ static gboolean compute_all (HlMomentsAnimation *self, GError **error)
     g_propagate_error (error, g_steal_pointer (&problem));
   else
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                         _ ("No snapshot of the run writes a word, so there is no map to draw. "
+                         _ ("No snapshot of the run writes a word for this sentence. "
                             "Choose another sentence."));
 
   return FALSE;

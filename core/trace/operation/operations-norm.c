@@ -135,8 +135,8 @@ const NnOperationRow nn_operations_norm[] = {
       .symbols = {
           { "γ, β", NN_EXACT ("[γβ]"), N_ ("learned scale and shift") },
           { "u₁, u₂, …", NN_NAME ("u[₀-₉]+"), N_ ("normalized input of a sublayer (pre-norm)") },
-          { "y", NN_NAME ("y"), N_ ("output of a normalization layer; in the decoder, output of "
-                                    "the last one") },
+          { "y", NN_NAME ("y"), N_ ("output of a normalization layer; in a decoder block, output "
+                                    "of its last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder’s output") },
       },
   },
