@@ -1,4 +1,4 @@
-#include "ui/render/sheet.h"
+#include "ui/render/recording.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "ui/picture/scene.h"
-#include "ui/render/sheet.h"
+#include "ui/render/recording.h"
 
 typedef struct
 {

@@ -1,5 +1,6 @@
 #include "ui/render/recording.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/engine/owned.h"
@@ -105,4 +106,136 @@ GBytes *hl_recording_encode (const HlRecording *self, const HlPrint *print, GErr
   return bytes != NULL && self->words != NULL
              ? take_words (self, bytes, hl_print_zoom (&own, self->size.width))
              : bytes;
+}
+
+#define MARGIN 20.0
+#define GAP 12.0
+#define LINE_WIDTH 760.0 /* of titles and captions, where the drawing is narrower */
+
+static double margin_of (const HlSheet *self)
+{
+  return self->is_narrow ? HL_SHEET_NARROW_MARGIN : MARGIN;
+}
+
+static HlText *new_text (void) { return hl_text_new (NULL); }
+
+/* Where all of a sheet is. */
+typedef struct
+{
+  HlSize     size;
+  HlRect     title;
+  double     drawing_y;
+  HlTypeset *formulas; /* or NULL */
+  double     formulas_y;
+  HlRect     caption;
+} Layout;
+
+static double title_width (const HlSheet *self, HlText *text)
+{
+  const char *title = self->text.title;
+
+  return title != NULL ? ceil (hl_text_width (text, HL_TEXT_TITLE, title)) : 0.0;
+}
+
+static HlTypeset *new_formulas (const HlSheetText *self, HlText *text)
+{
+  HlTypeset *formulas =
+      hl_typeset_new (self->formulas, hl_text_context (text), hl_text_font (text, HL_TEXT_NORMAL));
+
+  for (gsize i = 0; i < self->n_letters; i++)
+    hl_typeset_color (formulas, self->letters[i].symbol, self->letters[i].ink);
+
+  return formulas;
+}
+
+/* Sets the formulas below @y, in lines of that width.  Returns where they end. */
+static double place_formulas (const HlSheet *self, HlText *text, double y, double width,
+                              Layout *layout)
+{
+  if (self->text.formulas == NULL)
+    return y;
+
+  layout->formulas = new_formulas (&self->text, text);
+  layout->formulas_y = y + GAP;
+
+  return layout->formulas_y + ceil (hl_typeset_lay_out (layout->formulas, width, G_MAXINT));
+}
+
+static double place_caption (const HlSheet *self, HlText *text, double y, double width,
+                             Layout *layout)
+{
+  const char *caption = self->text.caption;
+
+  if (caption == NULL)
+    return y;
+
+  layout->caption = (HlRect){ margin_of (self), y + GAP, width,
+                              ceil (hl_text_wrapped_height (text, HL_TEXT_SMALL, caption, width)) };
+
+  return hl_rect_bottom (&layout->caption);
+}
+
+static Layout lay_out (const HlSheet *self)
+{
+  g_autoptr (HlText) text = new_text ();
+  Layout             layout = { .drawing_y = margin_of (self) };
+  double             y, width = ceil (self->drawing->size.width);
+
+  if (!self->is_narrow)
+    width = MAX (width, MAX (LINE_WIDTH / 2, MIN (title_width (self, text), LINE_WIDTH)));
+  if (self->text.title != NULL)
+    {
+      layout.title =
+          (HlRect){ margin_of (self), margin_of (self), width,
+                    ceil (hl_text_wrapped_height (text, HL_TEXT_TITLE, self->text.title, width)) };
+      layout.drawing_y = hl_rect_bottom (&layout.title) + GAP;
+    }
+  y = layout.drawing_y + ceil (self->drawing->size.height);
+  y = place_formulas (self, text, y, width, &layout);
+  y = place_caption (self, text, y, width, &layout);
+  layout.size = (HlSize){ MAX (width + 2 * margin_of (self), self->at_least.width),
+                          MAX (y + margin_of (self), self->at_least.height) };
+
+  return layout;
+}
+
+/* Returns the size of the sheet in CSS pixels. */
+HlSize hl_sheet_measure (const HlSheet *self)
+{
+  Layout layout = lay_out (self);
+
+  g_clear_pointer (&layout.formulas, hl_typeset_free);
+
+  return layout.size;
+}
+
+static void draw_cb (gconstpointer data, cairo_t *cr)
+{
+  const HlSheet     *self = data;
+  g_autoptr (HlText) text = new_text ();
+  const HlPalette   *palette = hl_palette_get (FALSE);
+  Layout             layout = lay_out (self);
+  const HlTextBox    title = { .rect = layout.title, .wraps = TRUE };
+  const HlTextBox    caption = { .rect = layout.caption, .wraps = TRUE };
+
+  hl_text_draw (text, HL_TEXT_TITLE, self->text.title, &title, palette->text, cr);
+  cairo_save (cr);
+  cairo_translate (cr, margin_of (self), layout.drawing_y);
+  self->drawing->draw (self->drawing->data, cr);
+  cairo_restore (cr);
+  if (layout.formulas != NULL)
+    hl_typeset_draw (layout.formulas, palette, margin_of (self), layout.formulas_y, cr);
+  hl_text_draw (text, HL_TEXT_SMALL, self->text.caption, &caption, palette->faint_text, cr);
+  g_clear_pointer (&layout.formulas, hl_typeset_free);
+}
+
+/* Returns what becomes the file. format: what kind, but a table. */
+HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format)
+{
+  const HlDrawing drawing = { hl_sheet_measure (self), draw_cb, self };
+  HlRecording    *recording = hl_recording_new (&drawing, format);
+
+  recording->caption = g_strdup (self->text.caption);
+
+  return recording;
 }
