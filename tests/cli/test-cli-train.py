@@ -294,6 +294,11 @@ def a_corpus_may_be_read_as_characters_or_pieces(world):
                whole.replace(' ', '').strip().lower() and '@@' not in whole, line + whole)
         succeeds(run('train', '--resume', model, '--epochs', '13'))
         expect('BLEU' in succeeds(run('evaluate', '--model', model, world.corpus)), kind)
+        for figure in ['heads', 'forcing', 'mask-leak', *range(1, 13)]:  # a row is a token
+            shown = [figure] if isinstance(figure, str) else ['story', '--step', str(figure)]
+            svg = world.folder / 'shown.svg'
+            succeeds(run('draw', *shown, 'Ann runs.', '--model', model, '--output', svg))
+            expect(not re.search(r'\b[Ww]ords?\b[^<>]*</text>', svg.read_text()), kind, shown)
 
 
 @test
