@@ -537,6 +537,8 @@ static HlCliStatus translate_moments (const Arguments *arguments)
     .prints_tokens = arguments->prints_tokens,
   };
 
+  g_assert (arguments->sentences != NULL); /* check_moments () has seen to it */
+
   return hl_translate_moments (&moments);
 }
 

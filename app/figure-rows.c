@@ -272,10 +272,10 @@ static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError *
 /* Makes the equation of a place, with all that is known at the operation that is looked at. */
 static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
-  HlEquationInput    input = { 0 };
-  int                node = 0;
-  g_autoptr (NnWalk) walk = walk_to (wish, &node, &input.head, error);
-  g_autoptr (GArray) steps = NULL;
+  HlEquationInput          input = { 0 };
+  int                      node = 0;
+  g_autoptr (NnWalk)       walk = walk_to (wish, &node, &input.head, error);
+  g_autoptr (GArray) steps G_GNUC_UNUSED = NULL; /* only to be freed */
 
   if (walk == NULL)
     return FALSE;

@@ -464,7 +464,7 @@ static void offer_scopes (HlExportForm *self, HlExportScope most)
                                          N_ ("All of this sentence") };
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
-  for (int i = 0; i <= (int) most; i++)
+  for (int i = 0; i <= (int) most && i < (int) G_N_ELEMENTS (scopes); i++)
     gtk_string_list_append (list, _ (scopes[i]));
   self->is_filling = TRUE;
   adw_combo_row_set_model (self->scope_row, G_LIST_MODEL (list));
