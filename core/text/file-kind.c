@@ -39,7 +39,7 @@ static const struct
   { "\x93NUMPY", 6,
     N_ ("“%s” contains a single NumPy array. A model needs many arrays, each with its own name."),
     NULL },
-  { "\x89HDF", 4, N_ ("“%s” is in HDF5, the format of Keras. Save its weights as safetensors."),
+  { "\x89HDF", 4, N_ ("“%s” is in HDF5, a format of Keras. Save its weights as safetensors."),
     NULL },
   { "GGUF", 4,
     N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),

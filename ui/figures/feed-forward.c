@@ -135,7 +135,7 @@ static char *say_step (const HlFfn *self)
     case 0:
       return g_strdup (_ ("Each <row>row</row> passes through the same small network."));
     case 1:
-      return g_strdup (_ ("A number of f₁ is the dot product of a <row>row</row> and a "
+      return g_strdup (_ ("Each number of f₁ is the dot product of a <row>row</row> and a "
                           "<column>column of weights</column>, plus b₁."));
     default:
       return g_strdup (_ ("ReLU: every number below 0 becomes 0."));

@@ -95,7 +95,8 @@ static void take_texts (Why *self, const NnWalk *walk, int word,
       : difference->has_stream
           ? _ ("Both parts add up exactly to the total if the variance of the last normalization "
                "is held fixed.")
-          : _ ("The part is exact if the variance of the last normalization is held fixed."));
+          : _ ("This contribution is exact if the variance of the last normalization is held "
+               "fixed."));
   self->texts[MEANING] =
       g_strdup (_ ("Attention weights show how values are mixed, not why a token was chosen."));
   /* Translators: %s is a word; the bars on this side speak for it */

@@ -656,7 +656,7 @@ static GtkWidget *make_more (HlTrainPage *self)
           "settings. On the same machine and with the same number of threads, the new run has "
           "the same curves.") },
     { N_ ("Two Snapshots…"), "win.compare-moments", NULL, NULL },
-    { N_ ("Save the Model in Training"), "win.save-model", NULL, NULL },
+    { N_ ("Save the Model Being Trained"), "win.save-model", NULL, NULL },
   };
   GtkWidget *box = hl_page_actions_new (actions, G_N_ELEMENTS (actions));
 
