@@ -19,6 +19,17 @@
 /* Labels are words of which each is there so often. */
 #define OFTEN 4
 
+static gboolean ends_field (char c, char separator)
+{
+  return c == separator || c == '\n' || c == '\0';
+}
+
+/* Whether it is a quotation mark of the field, written twice or after a backslash. */
+static gboolean is_quote_within (const char *p, char separator, char quotes)
+{
+  return p[1] == quotes && (p[0] == quotes || (p[0] == '\\' && !ends_field (p[2], separator)));
+}
+
 /* Appends the field at @text to @field, and returns what ends it.  A field in @quotes may hold
  * separators and line ends, which become spaces: a pair is a line. */
 static const char *read_field (const char *text, char separator, char quotes, GString *field)
@@ -31,12 +42,9 @@ static const char *read_field (const char *text, char separator, char quotes, GS
   for (; *p != '\0' && n_ends <= MOST_ENDS; p++)
     {
       n_ends += *p == '\n';
-      if (is_open && (p[0] == quotes || p[0] == '\\') && p[1] == quotes &&
-          (p[0] == quotes || (p[2] != separator && p[2] != '\n' && p[2] != '\0')))
+      if (is_open && is_quote_within (p, separator, quotes))
         p++;
-      else if (is_open && *p == quotes)
-        break;
-      else if (!is_open && (*p == separator || *p == '\n'))
+      else if (is_open ? *p == quotes : ends_field (*p, separator))
         break;
       g_string_append_c (field, *p == '\t' || *p == '\n' || *p == '\r' ? ' ' : *p);
     }
@@ -48,7 +56,7 @@ static const char *read_field (const char *text, char separator, char quotes, GS
     }
   if (is_open && *p == quotes)
     p++;
-  while (is_open && *p != '\0' && *p != separator && *p != '\n')
+  while (is_open && !ends_field (*p, separator))
     p++;
   while (!is_open && field->len > 0 && field->str[field->len - 1] == ' ')
     g_string_truncate (field, field->len - 1);
