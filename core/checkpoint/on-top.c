@@ -50,21 +50,6 @@ typedef struct
   char         ***target;
 } Own;
 
-/* Returns the tokens of a sentence with <eos>; "<pad>" in it is an unknown word, not padding. */
-static char **read_sentence (const NnVocabulary *vocabulary, const char *sentence)
-{
-  char **tokens = nn_read (vocabulary, sentence);
-
-  for (int i = 0; tokens[i] != NULL; i++)
-    if (nn_token_is_reserved (tokens[i]))
-      {
-        g_free (tokens[i]);
-        tokens[i] = g_strdup (NN_TOKEN_UNK);
-      }
-
-  return nn_tokens_take_end (tokens);
-}
-
 static char ***read_side (const NnCorpus *corpus, const NnVocabulary *vocabulary,
                           gboolean is_target)
 {
@@ -74,7 +59,7 @@ static char ***read_side (const NnCorpus *corpus, const NnVocabulary *vocabulary
     {
       const NnPair pair = nn_corpus_pair (corpus, i);
 
-      side[i] = read_sentence (vocabulary, is_target ? pair.target : pair.source);
+      side[i] = nn_tokens_take_end (nn_read (vocabulary, is_target ? pair.target : pair.source));
     }
 
   return side;

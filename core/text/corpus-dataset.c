@@ -205,22 +205,13 @@ static char *read_line (const Reading *reading, gboolean is_target, const char *
   return g_string_free (tokens, FALSE);
 }
 
-/* The first tokens of a sentence of the corpus, with <eos>.  "<pad>" in a sentence is an
- * unknown word, not padding. */
+/* The first tokens of a sentence of the corpus, with <eos>. */
 static char **tokenize_line (const Reading *reading, gboolean is_target, const char *sentence,
                              int max_tokens)
 {
   g_autofree char *normalized = read_line (reading, is_target, sentence);
-  char           **tokens = nn_tokens_split_first (normalized, max_tokens);
 
-  for (int i = 0; tokens[i] != NULL; i++)
-    if (nn_token_is_reserved (tokens[i]))
-      {
-        g_free (tokens[i]);
-        tokens[i] = g_strdup (NN_TOKEN_UNK);
-      }
-
-  return nn_tokens_take_end (tokens);
+  return nn_tokens_take_end (nn_tokens_split_first (normalized, max_tokens));
 }
 
 /* Splits @normalized into tokens; adds them to @count if the pair is a training pair.  Returns how

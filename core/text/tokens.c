@@ -97,11 +97,7 @@ char *nn_tokens_join (char **tokens) { return g_strjoinv (" ", tokens); }
  */
 int nn_tokens_count (char **tokens) { return (int) g_strv_length (tokens); }
 
-/**
- * @tokens: (transfer full): the words of a sentence
- * Returns: (transfer full): @tokens, followed by `<eos>`
- */
-char **nn_tokens_take_end (char **tokens)
+static char **append_end (char **tokens)
 {
   const int n_tokens = nn_tokens_count (tokens);
   char    **ended = g_renew (char *, tokens, n_tokens + 2);
@@ -113,7 +109,7 @@ char **nn_tokens_take_end (char **tokens)
 }
 
 /** Returns: (transfer full): the same and `<eos>` */
-char **nn_tokens_with_end (char **tokens) { return nn_tokens_take_end (g_strdupv (tokens)); }
+char **nn_tokens_with_end (char **tokens) { return append_end (g_strdupv (tokens)); }
 
 /** Returns: whether it is <pad>, <bos>, <eos> or <unk> */
 gboolean nn_token_is_reserved (const char *token)
@@ -121,6 +117,22 @@ gboolean nn_token_is_reserved (const char *token)
   return token[0] == '<' &&
          (strcmp (token, NN_TOKEN_PAD) == 0 || strcmp (token, NN_TOKEN_BOS) == 0 ||
           strcmp (token, NN_TOKEN_EOS) == 0 || strcmp (token, NN_TOKEN_UNK) == 0);
+}
+
+/**
+ * @tokens: (transfer full): of a sentence of a corpus; `<pad>` in it is an unknown word, not padding
+ * Returns: (transfer full): @tokens, followed by `<eos>`
+ */
+char **nn_tokens_take_end (char **tokens)
+{
+  for (int i = 0; tokens[i] != NULL; i++)
+    if (nn_token_is_reserved (tokens[i]))
+      {
+        g_free (tokens[i]);
+        tokens[i] = g_strdup (NN_TOKEN_UNK);
+      }
+
+  return append_end (tokens);
 }
 
 static void free_list (gpointer tokens) { g_strfreev (tokens); }

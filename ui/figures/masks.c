@@ -11,6 +11,7 @@
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
 
+#define NO_BREAK "\xc2\xa0\xc2\xa0" /* spaces at which no line ends */
 #define PAPER ((HlSize){ 1084, 500 })
 #define MOST_HIGH 80.0 /* of a cell */
 #define GAP 16.0
@@ -504,7 +505,7 @@ static char *say_what_counts (const HlMasks *masks, int row)
     {
       g_autofree char *weight = hl_digits (masks->open[row * masks->input.n + j], 2);
 
-      g_string_append_printf (open, "%s%s", j > 0 ? "  " : "", weight);
+      g_string_append_printf (open, "%s%s", j > 0 ? NO_BREAK : "", weight);
       n_hidden += hl_masks_hides (masks, row, j);
     }
   if (n_hidden == masks->input.n)
