@@ -120,7 +120,7 @@ gboolean nn_token_is_reserved (const char *token)
 }
 
 /**
- * @tokens: (transfer full): of a sentence of a corpus; `<pad>` in it is an unknown word, not padding
+ * @tokens: (transfer full): of a sentence of a corpus; `<pad>` in it is an unknown word
  * Returns: (transfer full): @tokens, followed by `<eos>`
  */
 char **nn_tokens_take_end (char **tokens)
