@@ -129,7 +129,7 @@ static HlRect *lay_row (const HlTold *self, HlScene *scene, const Layout *at, in
                         double width, double y, double height)
 {
   const int n = hl_told_count (self, part);
-  HlRect   *places = g_new (HlRect, n + 1);
+  HlRect   *places = g_new0 (HlRect, n + 1);
   double    same = MIN (width / MAX (n, 1) - SPACE, WIDEST), sum = 0.0, more, x;
 
   for (int i = 0; i < n; i++)
@@ -188,7 +188,7 @@ static HlRect *lay_column (const HlTold *self, const Layout *at, int part, doubl
 {
   const int    n = hl_told_count (self, part);
   const double high = part == HL_TOLD_TARGET ? at->written : at->token, step = at->written + SPACE;
-  HlRect      *places = g_new (HlRect, n + 1);
+  HlRect      *places = g_new0 (HlRect, n + 1);
 
   for (int i = 0; i < n; i++)
     places[i] = (HlRect){ x, at->source + (height - n * step) / 2 + i * step, width, high };
@@ -551,7 +551,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     add_ribbons (self, scene, &at, t, item.column, ink, 0.7);
   if (item.part == HL_TOLD_RIBBON)
     add_ribbons (self, scene, &at, self->word, item.column, ink, 1.0);
-  else
+  else if (at.places[item.part] != NULL)
     hl_mark_frame (scene, hl_rect_grown (&at.places[item.part][item.column], 1), 8, 2, ink);
   layout_clear (&at);
 }

@@ -186,17 +186,18 @@ static void show_sentence (HlAlteredBar *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->words), effect != NULL);
   clear_grid (self->table);
-  if (effect != NULL)
-    {
-      before = nn_translation_to_text (effect->before->translation);
-      after = nn_translation_to_text (effect->after->translation);
-      show_table (self, effect);
-    }
-  hl_label_write (self->before, before != NULL ? before : "–");
-  hl_label_write (self->after, after != NULL ? after : "–");
   if (effect == NULL)
-    return;
+    {
+      hl_label_write (self->before, "–");
+      hl_label_write (self->after, "–");
+      return;
+    }
 
+  before = nn_translation_to_text (effect->before->translation);
+  after = nn_translation_to_text (effect->after->translation);
+  show_table (self, effect);
+  hl_label_write (self->before, before);
+  hl_label_write (self->after, after);
   line = g_str_equal (before, after) ? line_of_same (effect, after)
                                      /* Translators: a translation by the model as it was, and by
                                       * the altered model */
