@@ -21,12 +21,13 @@
 #define WIDEST_STRIPE 8.0
 #define NARROW 44.0 /* width of a narrow term */
 #define FEW_SYMBOLS 3
-#define WIDEST_CELL 3.0 /* times a number */
-#define FEW_ROWS 16     /* that are high even without names */
-#define MOST_ROWS 64    /* of which a file names each */
-#define PITCH 2.0       /* height of a row, in lines */
-#define EASY_ROW 0.85   /* height of a row with a number, in small lines */
-#define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
+#define WIDEST_CELL 3.0  /* times a number */
+#define FEW_ROWS 16      /* that are high even without names */
+#define MOST_ROWS 64     /* of which a file names each */
+#define NAMED_COLUMN 0.8 /* width, in small lines */
+#define PITCH 2.0        /* height of a row, in lines */
+#define EASY_ROW 0.85    /* height of a row with a number, in small lines */
+#define FLAT_PITCH 0.7   /* of rows that have no names, likewise */
 
 /* The term's place, or NULL for a sign. */
 static HlTermPlace *place_of (const HlEquationLayout *self, const HlSignPlace *sign)
@@ -192,27 +193,36 @@ static void name_rows (HlEquationLayout *self)
       gboolean              is_named = place->form != HL_TERM_LARGE;
 
       for (const HlTermPlace *other = self->places; other < place && !is_named; other++)
-        is_named = other->names > 0.0 && other->term->rows_alike == term->rows_alike;
+        is_named = other->names > 0.0 && other->line == place->line &&
+                   other->term->rows_alike == term->rows_alike;
       place->names = is_named ? 0.0 : width_of_names (self, term->row_names, term->rows);
     }
 }
 
-/* The width of the whole line, with what names its rows. */
-static double total_width (HlEquationLayout *self)
+/* The width of a line, with what names its rows. */
+static double line_width (HlEquationLayout *self, int line)
 {
   double total = 2 * MARGIN;
+  int    of_sign = 0;
 
   name_rows (self);
   HL_EACH_SIGN (sign, self)
     {
       const HlTermPlace *place = place_of (self, sign);
 
-      total += place == NULL ? width_of_sign (self, sign)
-                             : MAX (place->width, width_of_head (self, place)) +
-                                   (place->names > 0.0 ? place->names + GAP : 0.0);
+      of_sign += sign == self->turn;
+      if (of_sign == line)
+        total += place == NULL ? width_of_sign (self, sign)
+                               : MAX (place->width, width_of_head (self, place)) +
+                                     (place->names > 0.0 ? place->names + GAP : 0.0);
     }
 
   return total;
+}
+
+static double total_width (HlEquationLayout *self)
+{
+  return MAX (line_width (self, 0), line_width (self, 1));
 }
 
 /* --- Fitting into the room -------------------------------------------------------------------- */
@@ -225,9 +235,12 @@ static gboolean is_few (const HlEquationTerm *term)
 static void take_natural_widths (HlEquationLayout *self)
 {
   HL_EACH_PLACE (place, self)
-    place->width = place->natural = is_few (place->term)
-                                        ? place->term->columns * width_of_cell (self, place->term)
-                                        : MIN (place->term->columns * STRIPE, MOST_STRIPES);
+    {
+      place->form = HL_TERM_LARGE;
+      place->width = place->natural = is_few (place->term)
+                                          ? place->term->columns * width_of_cell (self, place->term)
+                                          : MIN (place->term->columns * STRIPE, MOST_STRIPES);
+    }
 }
 
 static void set_form (HlEquationLayout *self, HlTermPlace *place, HlTermForm form)
@@ -353,22 +366,22 @@ static gboolean is_elastic (const HlTermPlace *place, gboolean counts_few)
          (place->term->words == NULL || place->term->columns > 1);
 }
 
-/* Gives the large terms more width, or less: many columns give way before the few that can be read
- * as numbers. */
-static void share_out (HlEquationLayout *self, gboolean counts_few)
+/* Gives the large terms of a line more width, or less: many columns give way before the few that
+ * can be read as numbers. */
+static void share_out (HlEquationLayout *self, int line, gboolean counts_few)
 {
-  const double room = self->size.width - total_width (self);
+  const double room = self->size.width - line_width (self, line);
   double       sum = 0.0;
 
   HL_EACH_PLACE (place, self)
-    sum += is_elastic (place, counts_few) ? place->width : 0.0;
+    sum += place->line == line && is_elastic (place, counts_few) ? place->width : 0.0;
   HL_EACH_PLACE (place, self)
     {
       const double width = place->width, by = 1.0 + room / MAX (sum, 1.0);
       const double least = counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, width);
       const double cell = is_few (place->term) ? WIDEST_CELL * self->number : WIDEST_STRIPE;
 
-      if (is_elastic (place, counts_few))
+      if (place->line == line && is_elastic (place, counts_few))
         place->width = room < 0.0 ? MAX (width * MAX (by, 0.1), least)
                                   : MIN (width * by, MAX (place->term->columns * cell, width));
     }
@@ -384,9 +397,39 @@ static void fit_widths (HlEquationLayout *self)
   self->has_short_notes = total_width (self) > width; /* before an arrow loses its name */
   self->has_short_signs = total_width (self) > width; /* before the numbers go */
   leave_out_far (self, width);
-  if (total_width (self) > width)
-    share_out (self, FALSE);
-  share_out (self, TRUE);
+  for (int line = 0; line < 2; line++)
+    {
+      if (line_width (self, line) > width)
+        share_out (self, line, FALSE);
+      share_out (self, line, TRUE);
+    }
+}
+
+static gboolean has_room_for_names (const HlTermPlace *place, double line)
+{
+  return place->width / place->term->columns >= NAMED_COLUMN * line;
+}
+
+/* In a file that is too narrow for the names of columns, the result of the step has a line for
+ * itself, from its arrow on. */
+static void break_line (HlEquationLayout *self)
+{
+  gboolean is_short = FALSE;
+
+  HL_EACH_PLACE (place, self)
+    is_short |= place->form == HL_TERM_LARGE && place->term->column_names != NULL &&
+                place->term->columns <= MOST_ROWS && !has_room_for_names (place, self->small);
+  if (!is_short || !self->scene->look.is_paper)
+    return;
+
+  HL_EACH_SIGN (sign, self)
+    if (sign->piece->is_arrow && sign->piece->step == self->equation->step)
+      self->turn = sign;
+  for (HlSignPlace *sign = self->turn; sign != NULL && sign->piece != NULL; sign++)
+    if (place_of (self, sign) != NULL)
+      place_of (self, sign)->line = 1;
+  if (self->turn != NULL)
+    fit_widths (self);
 }
 
 /* --- Places ----------------------------------------------------------------------------------- */
@@ -401,12 +444,11 @@ static double name_columns (HlEquationLayout *self)
   HL_EACH_PLACE (place, self)
     {
       const HlEquationTerm *term = place->term;
-      const double          cell = place->width / term->columns;
       const double          widest = width_of_names (self, term->column_names, term->columns);
 
-      if (place->form != HL_TERM_LARGE || widest == 0.0 || cell < 0.8 * self->small)
+      if (place->form != HL_TERM_LARGE || widest == 0.0 || !has_room_for_names (place, self->small))
         continue;
-      place->names_are_turned = widest > cell;
+      place->names_are_turned = widest > place->width / term->columns;
       place->column_names.height = place->names_are_turned ? widest + 4.0 : self->small + 2.0;
       height = MAX (height, place->column_names.height);
     }
@@ -509,11 +551,26 @@ static void place_term (HlEquationLayout *self, HlTermPlace *place, double *x, d
   *x += all;
 }
 
+static double line_start (HlEquationLayout *self, int line)
+{
+  return MARGIN + MAX (self->size.width - line_width (self, line), 0.0) / 2;
+}
+
+static double grids_bottom (const HlEquationLayout *self)
+{
+  double bottom = 0.0;
+
+  HL_EACH_PLACE (place, self)
+    bottom = place->line == 0 ? MAX (bottom, hl_rect_bottom (&place->grid)) : bottom;
+
+  return bottom;
+}
+
 static void place_pieces (HlEquationLayout *self, double top, double bottom)
 {
   const double names = name_columns (self);
   const double body = MAX (bottom - top - head_height (self) - names, 1.0);
-  double       x = MARGIN + MAX (self->size.width - total_width (self), 0.0) / 2;
+  double       x = line_start (self, 0);
 
   HL_EACH_SIGN (sign, self)
     {
@@ -521,6 +578,11 @@ static void place_pieces (HlEquationLayout *self, double top, double bottom)
       const double           height = 3 * self->line;
       double                 width;
 
+      if (sign == self->turn)
+        {
+          x = line_start (self, 1);
+          top = grids_bottom (self) + self->line;
+        }
       if (piece->term != NONE)
         {
           place_term (self, place_of (self, sign), &x, top, names, body);
@@ -578,10 +640,12 @@ double hl_equation_fit (HlEquationLayout *self, double top, double bottom)
 
   measure (self);
   fit_widths (self);
+  break_line (self);
   place_pieces (self, top, bottom);
   more = room_for_names (self);
   if (more > 0.0)
     place_pieces (self, top, bottom + more);
+  more += self->turn != NULL ? bottom + more - top + self->line : 0.0;
   HL_EACH_PLACE (place, self)
     {
       place->symbol = symbol_of (place);

@@ -44,6 +44,7 @@ typedef struct
   gboolean    shows_numbers;    /* whether they fit into the cells */
   gboolean    are_short;        /* whether weights do so without the 0 before the point only */
 
+  int    line;           /* 1 below the others, where names need the width; else 0 */
   double natural, width; /* of the grid: what it asks for, what it gets */
   double names;          /* width of the rows' names, 0 where others have them */
 } HlTermPlace;
@@ -66,6 +67,7 @@ typedef struct
   double            number, weight, short_weight; /* widths: a weight has no sign */
   HlTermPlace      *places;                       /* of the terms, between two without a term */
   HlSignPlace      *signs;                        /* of the pieces, likewise */
+  HlSignPlace      *turn;                         /* where a second line begins, or NULL */
   gboolean          has_short_notes; /* whether notes have no more than the width of their grids */
   gboolean          has_short_signs; /* whether there is no room for the names of arrows */
 } HlEquationLayout;

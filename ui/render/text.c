@@ -72,6 +72,8 @@ static void key_free (gpointer data)
 
 static void shape_lines (PangoLayout *layout, const Key *key)
 {
+  g_autoptr (PangoAttrList) whole_names = NULL;
+
   switch (key->shape)
     {
     case HL_TEXT_LINE:
@@ -88,6 +90,9 @@ static void shape_lines (PangoLayout *layout, const Key *key)
       pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
       pango_layout_set_alignment (layout, key->shape == HL_TEXT_CENTERED ? PANGO_ALIGN_CENTER
                                                                          : PANGO_ALIGN_LEFT);
+      whole_names = pango_attr_list_new (); /* a name that is broken gets no hyphen */
+      pango_attr_list_insert (whole_names, pango_attr_insert_hyphens_new (FALSE));
+      pango_layout_set_attributes (layout, whole_names);
     }
 }
 
