@@ -84,19 +84,30 @@ NN_TEST (sentence_is_true_of_the_numbers)
       "change all later rows (exposure bias).");
 }
 
-NN_TEST (one_other_word_changes_the_rest)
+/* What comes after it is not wrong because it has moved. */
+NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
 {
-  static const char *const right[] = { "<bos>", "ne", "me", "ferme", "pas", NULL };
+  static const char *const right[] = { "<bos>", "ne", "me", "ferme", "pas", "!", NULL };
   static float             numbers[5] = { 0.5f, 0.5f, 0.5f, 0.5f, 0.5f };
   static float             by[5] = { 0, 0, 33.9f, 42.1f, 15.7f }, most[] = { 60.0f };
-  g_auto (GStrv)           left = g_strsplit ("<bos> " HL_FORCING_TARGET, " ", -1);
-  const NnForcingSide      reads = { 5, left, left, numbers };
-  const NnForcingSide      own = { 5, (char **) right, (char **) right, numbers };
+  g_auto (GStrv)           left = g_strsplit ("<bos> " HL_FORCING_TARGET " <eos>", " ", -1);
+  const NnForcingSide      reads = { 5, left, left + 1, numbers };
+  const NnForcingSide      own = { 5, (char **) right, (char **) right + 1, numbers };
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
   assert_says (&of, 5, HL_NOTHING,
                "In training, the decoder reads the given tokens; in translation, its own. One "
                "other token (“me”) changes the rest.");
+  for (int view = 0; view < 2; view++)
+    {
+      g_autoptr (HlFigure) figure =
+          hl_forcing_new (&of, "", NULL, 5, view == 0 ? HL_FORCING_ROWS : HL_FORCING_CELLS);
+      g_autoptr (HlScene) scene = hl_test_scene (figure, (HlSize){ 1084, 460 });
+      g_autofree char    *text = hl_test_scene_to_text (scene);
+
+      g_assert_true (g_regex_match_simple ("“me”.* attention", text, 0, 0));
+      g_assert_false (g_regex_match_simple ("“(pas|ferme|!)”.* attention", text, 0, 0));
+    }
 }
 
 /* Words of the sentence are not read as markup. */

@@ -229,7 +229,7 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
       values[row * 5 + key] = key == (row + 1) / 2 ? 0.76f : 0.08f;
   assert_says (
       &heads, HL_NOTHING,
-      "Block 1, head 1 goes through the source in order: <row>&lt;bos&gt; → il</row> looks at "
+      "Block 1, head 1 moves forward through the source: <row>&lt;bos&gt; → il</row> looks at "
       "<column>he&apos;s</column> with 76% of its "
       "weight.");
   for (int key = 0; key < 4; key++)

@@ -38,18 +38,16 @@ static void assert_says (const HlSubwordsInput *input, HlItem item, const char *
 }
 
 /* By hand: e s and s t are neighbors in newest, six times, and in widest, three times. */
-NN_TEST (each_merge_is_told_with_its_count)
+NN_TEST (what_was_merged_and_what_is_next_are_of_one_moment)
 {
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
   assert_says (&first, HL_NOTHING,
-               "At first, each word is a list of characters. The pair "
-               "<column>e@@</column> "
-               "<column>s@@</column> occurs most often, 9 times, so it is merged next.");
-  assert_says (
-      &second, HL_NOTHING,
-      "Merge 2 joins <row>es@@</row> and <row>t</row> into <row>est</row>: no pair occurred more "
-      "often (9 times).");
+               "At first, each word is a list of characters. No pair occurs more often than "
+               "<column>e@@</column> <column>s@@</column> (9 times), so it is merged next.");
+  assert_says (&second, HL_NOTHING,
+               "Merge 2 made <row>est</row>. No pair occurs more often than <column>l@@</column> "
+               "<column>o@@</column> (7 times), so it is merged next.");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -74,9 +72,8 @@ NN_TEST (what_is_pointed_out_is_told)
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
                "l@@ is a character that no merge has joined yet.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (count: "
-               "7), so it is "
-               "merged next.");
+               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (7 "
+               "times), so it is merged next.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }
 
@@ -127,15 +124,17 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   nn_byte_pairs_add (model->byte_pairs, "e@@", "r", 0);
   nn_byte_pairs_add (model->byte_pairs, "lo@@", "w", 0);
   input.typed = "";
-  assert_says (&input, HL_NOTHING,
-               "This model has learned 4 merges. At first, each word is a list of characters.");
-  assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 }, "Merge 4 will join lo@@ and w.");
-  input.n_done = 1;
-  input.typed = "xz";
   assert_says (
       &input, HL_NOTHING,
-      "The model’s merge 2 joins <row>l@@</row> and <row>o@@</row>: <row>lo@@</row>. The new "
-      "word “xz” becomes x@@ z.");
+      "This model has learned 4 merges. At first, each word is a list of characters. Merge "
+      "2 will join <column>l@@</column> and <column>o@@</column>.");
+  assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
+               "Merge 4 will join <column>lo@@</column> and <column>w</column>.");
+  input.n_done = 1;
+  input.typed = "xz";
+  assert_says (&input, HL_NOTHING,
+               "The model’s merge 2 made <row>lo@@</row>. Merge 4 will join <column>lo@@</column> "
+               "and <column>w</column>.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the vocabulary: the model reads &lt;unk&gt;.");

@@ -216,7 +216,7 @@ static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
 }
 
 /* A word that is not the left side's is marked; where no cells are, one that is not the given word,
- * on the left, too. */
+ * on the left, too. Behind the first one, words of the right side may only have moved. */
 static gboolean is_other (const Places *self, int side, int row, gboolean is_read)
 {
   const NnForcingSide *left = hl_forcing_side (self->of, 0), *of = hl_forcing_side (self->of, side);
@@ -226,7 +226,7 @@ static gboolean is_other (const Places *self, int side, int row, gboolean is_rea
                                : has_cells (self) || row + 1 == left->length ? left->chosen[row]
                                                                              : left->read[row + 1];
 
-  return !g_str_equal (word, given);
+  return (side == 0 || row + !is_read <= self->of->of->n_same) && !g_str_equal (word, given);
 }
 
 static HlColor ink_of (const Places *self, int side, int row, gboolean is_read)
@@ -410,11 +410,14 @@ static double add_legend (const Places *self, gboolean is_drawn)
   const char *words =
       has_cells (self)
           ? _ ("Strong color: computed in this step. Pale: computed in an earlier step; its keys "
-               "and values are kept. Hatched: hidden by the mask. Red: differs from the left "
-               "side. “same?”: “=” means that the logits are equal except for rounding; otherwise, "
+               "and values are kept. Hatched: hidden by the mask. Red: the first token that "
+               "differs "
+               "from the left side. “same?”: “=” means that the logits are equal except for "
+               "rounding; otherwise, "
                "a number shows how much they differ.")
       : reads_own (self->of)
-          ? _ ("Green: given tokens. Blue: tokens that the model wrote. Red: not the given token.")
+          ? _ ("Green: given tokens. Blue: tokens that the model wrote. Red: not the given token; "
+               "on the right, only the first, since those after it may be shifted.")
           : _ ("Red: not the given token.");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;

@@ -372,7 +372,7 @@ static const struct
   [NN_HABIT_FIRST] = { NULL, N_ ("first token") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
   /* Translators: no row looks at a token before that of the row above */
-  [NN_HABIT_FORWARD] = { N_ ("goes through the source in order"), N_ ("in order") },
+  [NN_HABIT_FORWARD] = { N_ ("moves forward through the source"), N_ ("forward") },
   [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one token per row</column>"),
                        N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },

@@ -515,7 +515,8 @@ static char *say_what_counts (const HlMasks *masks, int row)
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
     /* Translators: the numbers of a row */
     return g_strdup_printf (
-        _ ("Without the mask, the row would be %s. In training, later tokens are the answer."),
+        _ ("Without the mask, the row would be %s. In training, the later tokens are what the "
+           "model must predict."),
         open->str);
 
   return g_strdup (n_hidden > 0 && masks->left[row] == 0

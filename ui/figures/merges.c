@@ -207,17 +207,8 @@ static char *say_first (const HlSubwords *self)
   if (!hl_subwords_goes_on (self))
     return g_strdup (_ ("Each word is a list of characters. No pair occurs twice, so there is "
                         "nothing to merge."));
-  if (self->is_asked)
-    return g_strdup (_ ("At first, each word is a list of characters."));
 
-  left = hl_word_quote (hl_subwords_next (self, 0)->left);
-  right = hl_word_quote (hl_subwords_next (self, 0)->right);
-  /* Translators: two pieces and a number */
-  return g_strdup_printf (
-      _ ("At first, each word is a list of characters. The pair "
-         "<column>%s</column> <column>%s</column> occurs most often, %d times, so it is merged "
-         "next."),
-      left, right, hl_subwords_next (self, 0)->count);
+  return g_strdup (_ ("At first, each word is a list of characters."));
 }
 
 static char *say_last (const HlSubwords *self)
@@ -234,41 +225,62 @@ static char *say_last (const HlSubwords *self)
       self->n_done, self->n_before, self->n_now);
 }
 
+static char *describe_pair (const HlSubwords *self, int i)
+{
+  const NnMerge   *pair = hl_subwords_next (self, i);
+  g_autofree char *left = hl_word_quote (pair->left);
+  g_autofree char *right = hl_word_quote (pair->right);
+
+  if (self->model != NULL)
+    /* Translators: a number and two pieces */
+    return g_strdup_printf (_ ("Merge %d will join <column>%s</column> and <column>%s</column>."),
+                            hl_subwords_number (self, self->n_done + i) + 1, left, right);
+  if (i == 0 && hl_subwords_goes_on (self))
+    /* Translators: two pieces and a number */
+    return g_strdup_printf (_ ("No pair occurs more often than <column>%s</column> "
+                               "<column>%s</column> (%d times), so it is merged next."),
+                            left, right, pair->count);
+  if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
+    /* Translators: two pieces and a number */
+    return g_strdup_printf (
+        _ ("The pair %s %s occurs %d times, as often as the first pair. If several pairs are "
+           "equally frequent, the first in the order of characters is merged."),
+        left, right, pair->count);
+
+  return g_strdup_printf (ngettext ("The pair %s %s occurs %d time.",
+                                    "The pair %s %s occurs %d times.", (gulong) pair->count),
+                          left, right, pair->count);
+}
+
+/* What the last merge made, and which pair is next, as the list and the words show them now. */
 char *hl_subwords_name (gconstpointer data)
 {
   const HlSubwords    *self = data;
   const HlSubwordsRow *typed = hl_subwords_row (self, hl_subwords_last (self));
-  const NnMerge       *merge;
-  g_autofree char     *left = NULL, *right = NULL, *made = NULL, *piece = NULL, *said = NULL;
+  g_autofree char     *made = NULL, *piece = NULL, *said = NULL, *next = NULL;
   g_autofree char     *word = hl_word_quote (typed->word), *pieces = quote_pieces (typed);
-  g_autofree char     *new_word = NULL;
+  const gboolean       goes_on = hl_subwords_goes_on (self);
 
   if (self->n_done == 0)
-    return say_first (self);
-
-  merge = hl_subwords_merge (self, self->n_done - 1);
-  left = hl_word_quote (merge->left);
-  right = hl_word_quote (merge->right);
-  made = hl_subwords_joined (merge);
-  piece = hl_word_quote (made);
-  if (*typed->word != '\0' && (self->model != NULL || !hl_subwords_goes_on (self)))
-    /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
-    new_word = g_strdup_printf (_ (" The new word “%s” becomes %s."), word, pieces);
-  if (!hl_subwords_goes_on (self))
+    said = say_first (self);
+  else if (!goes_on)
     said = say_last (self);
-  else if (self->model != NULL)
-    /* Translators: a number, two pieces, and the piece that they become */
-    said = g_strdup_printf (_ ("The model’s merge %d joins <row>%s</row> and <row>%s</row>: "
-                               "<row>%s</row>."),
-                            hl_subwords_number (self, self->n_done - 1) + 1, left, right, piece);
   else
-    /* Translators: a number, two pieces, the piece that they become, and a number */
-    said =
-        g_strdup_printf (_ ("Merge %d joins <row>%s</row> and <row>%s</row> into <row>%s</row>: no "
-                            "pair occurred more often (%d times)."),
-                         self->n_done, left, right, piece, merge->count);
+    {
+      made = hl_subwords_joined (hl_subwords_merge (self, self->n_done - 1));
+      piece = hl_word_quote (made);
+      /* Translators: a number, and the piece that the merge made */
+      said = g_strdup_printf (self->model != NULL ? _ ("The model’s merge %d made <row>%s</row>.")
+                                                  : _ ("Merge %d made <row>%s</row>."),
+                              hl_subwords_number (self, self->n_done - 1) + 1, piece);
+    }
+  if (goes_on && !self->is_asked)
+    next = describe_pair (self, 0);
+  else if (!goes_on && self->n_done > 0 && *typed->word != '\0')
+    /* Translators: a word and its pieces */
+    next = g_strdup_printf (_ ("The new word “%s” becomes %s."), word, pieces);
 
-  return g_strconcat (said, new_word, NULL);
+  return next != NULL ? g_strconcat (said, " ", next, NULL) : g_steal_pointer (&said);
 }
 
 static char *describe_word (const HlSubwords *self, int r)
@@ -350,33 +362,6 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
                                   word);
 
   return g_strdup_printf (_ ("%s is a character that no merge has joined yet."), word);
-}
-
-static char *describe_pair (const HlSubwords *self, int i)
-{
-  const NnMerge   *pair = hl_subwords_next (self, i);
-  g_autofree char *left = hl_word_quote (pair->left);
-  g_autofree char *right = hl_word_quote (pair->right);
-
-  if (self->model != NULL)
-    /* Translators: a number and two pieces */
-    return g_strdup_printf (_ ("Merge %d will join %s and %s."),
-                            hl_subwords_number (self, self->n_done + i) + 1, left, right);
-  if (i == 0 && hl_subwords_goes_on (self))
-    /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("No pair occurs more often than <column>%s</column> "
-                               "<column>%s</column> (count: %d), so it is merged next."),
-                            left, right, pair->count);
-  if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
-    /* Translators: two pieces and a number */
-    return g_strdup_printf (
-        _ ("The pair %s %s occurs %d times, as often as the first pair. If several pairs are "
-           "equally frequent, the first in the order of characters is merged."),
-        left, right, pair->count);
-
-  return g_strdup_printf (ngettext ("The pair %s %s occurs %d time.",
-                                    "The pair %s %s occurs %d times.", (gulong) pair->count),
-                          left, right, pair->count);
 }
 
 char *hl_subwords_describe (gconstpointer data, HlItem item)

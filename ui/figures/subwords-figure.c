@@ -419,8 +419,8 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     light_piece (&self, hl_subwords_row (data, item.row)->pieces[item.column]);
   else if (item.part == HL_SUBWORDS_PAIRS)
     light_pair (&self, hl_subwords_next (data, item.row));
-  else if (item.part < 0 && self.self->n_done == 0 && hl_subwords_goes_on (data) &&
-           !self.self->is_asked) /* as the sentence says then */
+  else if (item.part < 0 && hl_subwords_goes_on (data) &&
+           !self.self->is_asked) /* as the sentence says */
     light_pair (&self, hl_subwords_next (data, 0));
   else if (item.part >= 0)
     {
