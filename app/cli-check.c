@@ -186,8 +186,8 @@ static void print_sum (int n_files, int n_wrong)
   if (n_wrong == 0)
     hl_cli_print (ngettext ("%d file: passed\n", "%d files: all passed\n", n_files), n_files);
   else
-    /* Translators: how many of how many files; the plural is that of all files */
     hl_cli_print (
+        /* Translators: how many of how many files; the plural is that of all files */
         ngettext ("%d of %d file did not pass\n", "%d of %d files did not pass\n", n_files),
         n_wrong, n_files);
 }

@@ -234,8 +234,8 @@ static GOptionContext *options_for (Arguments *arguments)
   g_autofree char *presets = g_strjoinv (", ", (char **) nn_presets_names ());
   g_autofree char *description = NULL;
 
-  /* Translators: %s is a list of names */
   description = g_strdup_printf (
+      /* Translators: %s is a list of names */
       _ ("Presets: %s.\n"
          "Ctrl+C stops and saves; --resume continues from there, with the same numbers as\n"
          "without the interruption. The same seed and the same number of threads give\n"

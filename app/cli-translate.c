@@ -247,8 +247,8 @@ static GArray *list_updates (const char *folder, GError **error)
     return updates;
 
   g_array_unref (updates);
-  /* Translators: %s is a folder */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+               /* Translators: %s is a folder */
                _ ("There are no snapshots in “%s”; train --snapshots writes them."), name);
 
   return NULL;

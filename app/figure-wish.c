@@ -27,8 +27,8 @@ gboolean hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, i
       return TRUE;
     }
 
-  /* Translators: the name of an option; a number, and what was typed instead */
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               /* Translators: the name of an option; a number, and what was typed instead */
                _ ("--%s must be between 1 and %d, not “%s”."), hl_plan_key_name (key), n, number);
 
   return FALSE;

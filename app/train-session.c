@@ -264,9 +264,9 @@ static gboolean check_folder (const Session *session, const GArray *updates, GEr
   if (last == 0 || (files->goes_on && last <= session->first_update))
     return TRUE;
 
-  /* Translators: %s is a folder */
   g_set_error (
       error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+      /* Translators: %s is a folder */
       _ ("“%s” holds the snapshots of another run. Specify another folder with --snapshots."),
       name);
 

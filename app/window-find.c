@@ -202,8 +202,8 @@ static void add_words (HlFinder *finder, HlWindow *self)
       /* Translators: a word of the translation */
       g_autofree char *title = g_strdup_printf (_ ("Why “%s”?"), translation->tokens[t]);
       g_autofree char *action = g_strdup_printf ("win.why(%d)", t);
-      /* Translators: how many words of the translation there are, after which one this is */
       g_autofree char *kind =
+          /* Translators: how many words of the translation there are, after which one this is */
           g_strdup_printf (_ ("Token %d of %d of the translation"), t + 1, translation->length);
 
       hl_finder_add (finder, title, kind, NULL, action);

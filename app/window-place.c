@@ -203,9 +203,9 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
     {
       g_autofree char *name = g_filename_display_name (base);
 
-      /* Translators: %s is the name of a file */
       g_set_error (
           error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+          /* Translators: %s is the name of a file */
           _ ("“%s” does not record which place it shows. Only pictures exported by this program "
              "do."),
           name);

@@ -167,8 +167,8 @@ static void tell_left_out (HlWindow *self, gboolean is_end)
   g_autofree char *text = NULL;
 
   if (is_end)
-    /* Translators: %s are the names of one or more marked places */
     text = g_markup_printf_escaped (
+        /* Translators: %s are the names of one or more marked places */
         _ ("There is no further marked place. Not in the current model: %s"), self->left_out);
   else
     /* Translators: %s are the names of one or more marked places */

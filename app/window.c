@@ -101,8 +101,8 @@ static void follow_corpus (HlWindow *self)
     }
   else if (self->course->plan == NULL)
     {
-      /* Translators: the name of a file */
       g_autofree char *text =
+          /* Translators: the name of a file */
           g_markup_printf_escaped (_ ("The corpus of this model, “%s”, is not in the folder of "
                                       "the model. To train on it, choose it on the “Train” page."),
                                    base);

@@ -275,9 +275,9 @@ static gboolean is_state (const NnTrainingState *state)
 
 static gboolean fail_training (GError **error, const char *where, const char *what)
 {
-  /* Translators: where, then the name of a part of it */
   return NN_FAIL (
       error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+      /* Translators: where, then the name of a part of it */
       _ ("In %s, “%s” contains numbers that no run can produce. Save or download the file again."),
       where, what);
 }

@@ -121,7 +121,6 @@ static gboolean read_field (const NnField *field, json_t *json, gpointer record)
     }
 }
 
-/* Translators: in all of these, a file or a part of it, and the name of a value */
 static char *expectation_of (const NnField *field, const char *where)
 {
   g_autofree char *choices = NULL;
@@ -130,6 +129,7 @@ static char *expectation_of (const NnField *field, const char *where)
     {
     case NN_FIELD_INT:
     case NN_FIELD_INT64:
+      /* Translators: in all of these, a file or a part of it, and the name of a value */
       return g_strdup_printf (_ ("In %s, “%s” must be a whole number."), where, field->name);
     case NN_FIELD_SEED:
       return g_strdup_printf (_ ("In %s, “%s” must be a string of digits."), where, field->name);
@@ -300,8 +300,8 @@ json_t *nn_json_from_text (const char *text, const char *where, GError **error)
       g_autofree char *valid = g_utf8_make_valid (problem.text, -1);
       g_autofree char *reason = nn_printable (valid);
 
-      /* Translators: where, a line, a column, what is wrong there */
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                   /* Translators: where, a line, a column, what is wrong there */
                    _ ("%s is not valid JSON: line %d, column %d, %s."), where, problem.line,
                    problem.column, reason);
     }

@@ -70,8 +70,8 @@ static gboolean check_names (const NnStateDict *self, const NnParameters *parame
   lacking = list_names (missing);
   left_over = list_names (extra);
   if (missing->len > 0 && extra->len > 0)
-    /* Translators: two lists of names */
     return nn_state_dict_fail (self, error,
+                               /* Translators: two lists of names */
                                _ ("it lacks %s, and it has %s, which the model does not use"),
                                lacking, left_over);
   if (missing->len > 0)
@@ -139,8 +139,8 @@ gboolean nn_state_dict_check (const NnStateDict *self, const NnConfig *config, G
   difference = nn_config_difference (config, &inferred);
   if (difference != NULL)
     {
-      /* Translators: a file, then something such as "num_blks is 2, not 3" */
       return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                      /* Translators: a file, then something such as "num_blks is 2, not 3" */
                       _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
                          "Correct the configuration."),
                       self->file->file_name, difference);

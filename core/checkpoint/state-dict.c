@@ -181,8 +181,8 @@ gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char
                        "model itself, a file such as model.safetensors."),
                     self->file->file_name);
 
-  /* Translators: a file, what is wrong with it */
   return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                  /* Translators: a file, what is wrong with it */
                   _ ("“%s” does not fit this model: %s. Save the whole state_dict of the "
                      "textbook’s Transformer, and nothing else."),
                   self->file->file_name, detail);

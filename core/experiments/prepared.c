@@ -203,9 +203,9 @@ char *nn_prepared_run_name (const NnPrepared *self, int run)
   other = name_of (&row->other, run / row->axis.n_values);
   options = nn_prepared_options (self, run, "");
 
-  /* Translators: a value, another value and a number of epochs, as in
-   * "LayerNorm · Batch size 4 · 2 epochs" */
   return g_strdup_printf (
+      /* Translators: a value, another value and a number of epochs, as in
+       * "LayerNorm · Batch size 4 · 2 epochs" */
       ngettext ("%s · %s · %d epoch", "%s · %s · %d epochs", (gulong) options->training.epochs),
       name, other, options->training.epochs);
 }

@@ -48,8 +48,8 @@ static char *remark_skipped (const NnDataset *dataset)
 
 static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
-  /* Translators: a percentage, and how often a word must occur to be known */
   return g_strdup_printf (
+      /* Translators: a percentage, and how often a word must occur to be known */
       _ ("%d%% of the tokens in the training pairs are unknown to the model, because they occur "
          "fewer than %d times. Lower the minimum frequency, or use more pairs."),
       unknown, dataset->text.min_count);
@@ -93,21 +93,21 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
                                  "“%s”. Each column must have one language."),
                               n, oddities->n_pairs, sample);
     case NN_ODD_SAME:
-      /* Translators: two numbers, a sentence */
       return g_strdup_printf (
+          /* Translators: two numbers, a sentence */
           _ ("Pairs with the same sentence on both sides: %d of %d, such as “%s”. "
              "Are these the right columns?"),
           n, oddities->n_pairs, sample);
     case NN_ODD_MORE:
-      /* Translators: a sentence */
       return g_strdup_printf (
+          /* Translators: a sentence */
           _ ("Another column has sentences, too, such as “%s”. To use it, choose "
              "the columns."),
           sample);
     case NN_ODD_NUMBERS:
     default:
-      /* Translators: a number such as 7001 */
       return g_strdup_printf (
+          /* Translators: a number such as 7001 */
           _ ("A column that is read as sentences contains numbers, such as “%s”."), sample);
     }
 }
@@ -131,8 +131,8 @@ static char *remark_columns (const NnDataset *dataset)
 
 static char *remark_cut (const NnDataset *dataset)
 {
-  /* Translators: how many pairs, and a number of tokens */
   return g_strdup_printf (
+      /* Translators: how many pairs, and a number of tokens */
       ngettext ("In %d pair, a sentence has more than %d tokens; only its beginning is used.",
                 "In %d pairs, a sentence has more than %d tokens; only its beginning is used.",
                 (gulong) dataset->training->n_cut),
@@ -160,8 +160,8 @@ static int count_unknown_pairs (const NnPairs *pairs)
 
 static char *remark_held_out (int n_unknown, int n)
 {
-  /* Translators: two numbers */
   return g_strdup_printf (
+      /* Translators: two numbers */
       _ ("Held-out pairs with tokens that the model does not know: %d of %d. The model cannot "
          "translate such pairs well, however long it is trained."),
       n_unknown, n);

@@ -337,8 +337,8 @@ static char *remark_no_held_out (void)
 
 static char *remark_warm_up (int warm_up, gint64 n_updates)
 {
-  /* Translators: two numbers of updates */
   return g_strdup_printf (
+      /* Translators: two numbers of updates */
       _ ("The warm-up (%d updates) is longer than the run (%lld): the learning rate rises until "
          "the end. Train for more epochs, or shorten the warm-up."),
       warm_up, (long long) n_updates);

@@ -216,15 +216,13 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   const double       line = hl_scene_line (scene, HL_TEXT_SMALL, 1.0);
   const HlRect       below = { 0.0, size.height - line, size.width, line };
   g_autoptr (GArray) lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  /* Translators: below the terms of a sum, drawn as bars, and a curve of their sum so far */
-  g_autofree char *words =
-      item.part < 0
-          ? g_strdup_printf (_ ("%d terms, by decreasing absolute value; the line shows the "
-                                "sum so far"),
-                             self->n)
-          : describe_addend (self, &self->addends[item.column], lights);
+  g_autofree char   *words = NULL;
 
-  if (item.part >= 0)
+  if (item.part < 0)
+    words = g_strdup_printf (
+        /* Translators: below the terms of a sum, as bars, and a curve of their sum so far */
+        _ ("%d terms, by decreasing absolute value; the line shows the sum so far"), self->n);
+  else
     {
       const HlRect column = column_of (self, picture, item.column);
 
@@ -232,6 +230,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
                (HlRect){ column.x - 0.5, 0.0, column.width + 1.0, size.height * LIT_SHARE },
                palette->text)
           ->opacity = LIGHT;
+      words = describe_addend (self, &self->addends[item.column], lights);
     }
   hl_mark_words (scene, HL_TEXT_SMALL, words, below,
                  item.part < 0 ? palette->faint_text : palette->text);

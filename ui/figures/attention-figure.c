@@ -217,8 +217,8 @@ static void add_sum (const HlHandPlaces *self, HlItem item)
       (item.part == HL_HAND_O && !hl_hand_is_of_head (hand, j, hand->what.value_width)))
     return;
 
-  /* Translators: a query, and a column of its result */
   about = item.part == HL_HAND_O
+              /* Translators: a query, and a column of its result */
               ? g_strdup_printf (_ ("of %s, column %d"), hand->query_names[i], j + 1)
               : g_strdup_printf ("%s · %s", hand->query_names[i], hand->key_names[j]);
   if (item.part == HL_HAND_A)

@@ -360,19 +360,18 @@ static char *say_value (const HlHand *self, int j)
   g_autofree char *value = capital (called (self, HL_HAND_V, j));
   GString         *text = g_string_new (NULL);
 
-  /* Translators: a token in quotation marks, or "Value 2"; a list of queries and percentages
-   * follows */
-  g_string_printf (text,
-                   self->view.has_words ? _ ("<column>The value of %s</column>: ")
-                                        : _ ("<column>%s</column>: "),
-                   value);
+  g_string_printf (
+      text,
+      /* Translators: a token in quotation marks, or "Value 2"; queries and percentages follow */
+      self->view.has_words ? _ ("<column>The value of %s</column>: ") : _ ("<column>%s</column>: "),
+      value);
   for (int i = 0; i < self->what.n_queries; i++)
     {
       g_autofree char *query = called (self, HL_HAND_Q, i);
       g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, j));
 
-      /* Translators: a query and its percentage */
       g_string_append_printf (
+          /* Translators: a query and its percentage */
           text, i == 0 ? _ ("<row>%s</row> takes %s") : _ (", <row>%s</row> %s"), query, share);
     }
   g_string_append_c (text, '.');

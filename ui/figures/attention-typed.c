@@ -160,16 +160,16 @@ void hl_attended_clear (HlAttended *self)
 static char *find_problem (const HlHandState *state)
 {
   if (state->width % state->n_heads != 0)
-    /* Translators: heads, then columns */
     return g_strdup_printf (
+        /* Translators: heads, then columns */
         ngettext ("%d heads cannot share %d column of Q and K: choose fewer heads, or add columns.",
                   "%d heads cannot share the %d columns of Q and K evenly: choose another number "
                   "of heads, or add or remove columns.",
                   (gulong) state->width),
         state->n_heads, state->width);
   if (state->value_width % state->n_heads != 0)
-    /* Translators: heads, then columns */
     return g_strdup_printf (
+        /* Translators: heads, then columns */
         ngettext ("%d heads cannot share %d column of V: choose fewer heads, or add columns.",
                   "%d heads cannot share the %d columns of V evenly: choose another number of "
                   "heads, or add or remove columns.",

@@ -75,8 +75,8 @@ static double width_of (const Tree *self, const Sizes *sizes, gboolean is_down)
 
 static char *say_looked (const Hypothesis *at)
 {
-  /* Translators: %s is a word */
   return g_strdup_printf (
+      /* Translators: %s is a word */
       _ ("The row that proposed “%s” attended to these tokens (mean of all heads of the last "
          "block):"),
       at->word);
@@ -340,8 +340,8 @@ static char *describe (gconstpointer data, HlItem item)
   switch (at.fate)
     {
     case NN_BEAM_DROPPED:
-      /* Translators: words; a number */
       return g_strdup_printf (
+          /* Translators: words; a number */
           _ ("“%s”: log p = %s; dropped, because other hypotheses were more probable"), words,
           log_p);
     case NN_BEAM_ENDED:

@@ -78,8 +78,8 @@ static char *say_score (const HlBleu *self)
                                "with a factor 0 is 0."),
                             line + 1);
   if (line == bleu->n_orders)
-    /* Translators: a score, then two numbers of tokens */
     return g_strdup_printf (
+        /* Translators: a score, then two numbers of tokens */
         ngettext ("BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> token "
                   "instead of <column>%d</column>.",
                   "BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> tokens "
@@ -87,8 +87,8 @@ static char *say_score (const HlBleu *self)
                   (gulong) bleu->prediction_length),
         score, bleu->prediction_length, bleu->reference_length);
 
-  /* Translators: a score, a length, then how many n-grams of that length count, of how many */
   return g_strdup_printf (
+      /* Translators: a score, a length, then how many n-grams of that length count, of how many */
       _ ("BLEU is %s of at most 1. The %d-grams lower the score most: <row>%d of %d match</row>."),
       score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }

@@ -222,10 +222,10 @@ static char *second_sentence_to_text (const NnTranslation *translation)
   typed = nn_sentence_join (words);
   second = nn_second_sentence (typed);
 
-  /* Translators: %s is a sentence */
   return second == NULL
              ? NULL
              : g_strdup_printf (
+                   /* Translators: %s is a sentence */
                    _ ("The model was trained on single sentences. Translate “%s” on its own."),
                    second);
 }
@@ -257,9 +257,9 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
       g_autofree char *list = join_words (next_best);
       g_autofree char *other = join_words (preferred);
 
-      /* Translators: two lists of words, each in quotation marks */
       g_ptr_array_add (
           remarks, g_strdup_printf (
+                       /* Translators: two lists of words, each in quotation marks */
                        _ ("Instead of %s, the model would have written %s, which was not allowed."),
                        list, other));
     }

@@ -207,9 +207,11 @@ static char *name (gconstpointer data)
   for (int i = 0; i < self->n; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", self->curves[i].name);
   list = g_string_free (names, FALSE);
+  if (self->sentence != NULL)
+    return g_markup_escape_text (self->sentence, -1);
+
   /* Translators: %s is a list of curves, such as "training, held out" */
-  return self->sentence != NULL ? g_markup_escape_text (self->sentence, -1)
-                                : g_markup_printf_escaped (_ ("Chart of %s"), list);
+  return g_markup_printf_escaped (_ ("Chart of %s"), list);
 }
 
 /* A line a number. */

@@ -141,8 +141,8 @@ static char *caption (gconstpointer state, gconstpointer data)
 {
   const HlFfnState *self = state;
 
-  /* Translators: a number of hidden units, then a seed */
   return g_strdup_printf (
+      /* Translators: a number of hidden units, then a seed */
       ngettext ("%d hidden unit, seed %d", "%d hidden units, seed %d", (gulong) self->n_hiddens),
       self->n_hiddens, self->seed);
 }

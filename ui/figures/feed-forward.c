@@ -162,8 +162,8 @@ static char *say_change (const HlFfn *self)
     return g_strdup_printf (_ ("<row>%s</row> changes in x, and only the same row changes in f."),
                             name);
   if (n_out == 0)
-    /* Translators: a word or "row 2" */
     return g_strdup_printf (
+        /* Translators: a word or "row 2" */
         _ ("<row>%s</row> changes in x but not in f: ReLU does not let the change through."), name);
 
   return NULL;
@@ -187,8 +187,8 @@ static char *name (gconstpointer data)
 
   a = called (self, first);
   if (self->has_words)
-    /* Translators: a token, and two places in the sentence */
     return g_strdup_printf (
+        /* Translators: a token, and two places in the sentence */
         _ ("Each token passes alone through the same small network: <row>%s</row>, in rows %d and "
            "%d, comes out the same."),
         a, first + 1, second + 1);
@@ -208,8 +208,8 @@ static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
   g_autofree char *row = called (self, item.row);
 
   if (item.part == HL_FFN_F1)
-    /* Translators: a unit's number, a number, a word or "row 2" */
     return fires ? g_strdup_printf (
+                       /* Translators: a unit's number, a number, a word or "row 2" */
                        _ ("Unit %d gets %s from <row>%s</row>: this is above 0, so ReLU keeps it."),
                        item.column + 1, digits, row)
                  : g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: ReLU makes it 0."),
@@ -257,16 +257,16 @@ static char *describe (gconstpointer data, HlItem item)
       return describe_unit (self, item, digits);
     case HL_FFN_X:
       row = called (self, item.row);
-      /* Translators: a feature's number, a word or "row 2", a number */
       return g_strdup_printf (
+          /* Translators: a feature's number, a word or "row 2", a number */
           _ ("Feature %d of <row>%s</row> is %s. It affects only this row of f."), item.column + 1,
           row, digits);
     case HL_FFN_F:
     case HL_N_FFN_PARTS:
     default:
       row = called (self, item.row);
-      /* Translators: an output's number, a word or "row 2", a number */
       return g_strdup_printf (
+          /* Translators: an output's number, a word or "row 2", a number */
           _ ("Output %d of <row>%s</row> is %s. It is computed from this row alone."),
           item.column + 1, row, digits);
     }

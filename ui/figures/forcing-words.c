@@ -79,18 +79,18 @@ static char *say_row (const HlForcing *self, int t)
   g_autofree char *largest = hl_number_to_figures ((double) of->largest[last_stage (self)], 3);
 
   if (isnan (by))
-    /* Translators: the number of a row */
     return g_strdup_printf (
+        /* Translators: the number of a row */
         _ ("Row %d: on the right side, the sentence has already ended with <eos>."), t + 1);
   if (hl_forcing_is_same (self, t))
-    /* Translators: the number of a row, a small number, a large one */
     return g_strdup_printf (
+        /* Translators: the number of a row, a small number, a large one */
         _ ("Row %d is the same on both sides, except for rounding: its logits differ by at most "
            "%s. The largest absolute value of its logits is %s."),
         t + 1, number, largest);
   if (t >= of->n_same)
-    /* Translators: the number of a row, a number, the number of a row, two words */
     return g_strdup_printf (
+        /* Translators: the number of a row, a number, the number of a row, two words */
         _ ("Row %d differs: its logits differ by up to %s. In row %d, the two sides read different "
            "tokens: “%s” on the left and “%s” on the right. One different token can change all "
            "later "
@@ -118,9 +118,9 @@ static char *say_other (const HlForcing *self)
   const char      *word = self->of->one_by_one.read[self->of->n_same];
   g_autofree char *left = words_after (self, 0), *right = words_after (self, 1);
 
-  /* Translators: a word */
   return g_strdup_printf (
       g_str_equal (left, right)
+          /* Translators: a word */
           ? _ ("In training, the decoder reads the given tokens; in translation, its "
                "own. One other token (“%s”) changes no later token here.")
           : _ ("In training, the decoder reads the given tokens; in translation, its "
@@ -191,8 +191,8 @@ static char *describe_cell (const HlForcing *self, int side, int row, int column
       return g_strdup_printf (_ ("Row %d, “%s”, sees “%s”; the row is computed in this step."),
                               row + 1, query, key);
     case HL_FORCING_BEFORE:
-      /* Translators: the number of a row, its word, another word */
       return g_strdup_printf (
+          /* Translators: the number of a row, its word, another word */
           _ ("Row %d, “%s”, saw “%s”. The row was computed in an earlier step, and "
              "its keys and values are kept."),
           row + 1, query, key);

@@ -337,8 +337,8 @@ char *hl_heads_say_column (const HlHeads *self, HlCell cell)
   row = quote_row (self, best.row);
   weight = quote_weight (self, best);
 
-  /* Translators: a word, the row of attention weights that gives it most, the weight, which head */
   return g_strdup_printf (
+      /* Translators: a word, the row of attention weights that gives it most, the weight, a head */
       _ ("<column>%s</column> gets the most weight from <row>%s</row>: %s · %s"), key, row, weight,
       head);
 }
@@ -422,9 +422,9 @@ static char *say_strongest (const HlHeads *self, const char *head, const char *w
   g_autofree char *weight = g_markup_escape_text (percent, -1);
 
   if (what != NULL)
-    /* Translators: a head, such as “Block 1, head 2”; what it does; a row, a word and the weight
-     * between them, in percent */
     return g_strdup_printf (
+        /* Translators: a head, such as “Block 1, head 2”; what it does; a row, a word and the
+         * weight between them, in percent */
         _ ("%s %s: <row>%s</row> looks at <column>%s</column> with %s of its weight."), head, what,
         row, key, weight);
 
@@ -487,8 +487,8 @@ char *hl_heads_say_all (const HlHeads *self)
         }
     }
   if (most == 0)
-    /* Translators: what a picture shows; %d heads of attention */
     return g_strdup_printf (
+        /* Translators: what a picture shows; %d heads of attention */
         _ ("Each map shows one head. None of the %d heads has a clear pattern."), n);
 
   /* Translators: what a picture shows; a word that is below some maps, how many, of how many */

@@ -166,8 +166,8 @@ const HlTyped hl_masks_typed = {
 static char *tell_later (const char *before, const char *after, int positions, int with,
                          int without)
 {
-  /* Translators: two words; twice a number of positions, of how many */
   return g_strdup_printf (
+      /* Translators: two words; twice a number of positions, of how many */
       _ ("“%s” becomes “%s”. Earlier positions that change: <row>%d of %d with the mask</row>, "
          "<column>%d of %d without it</column>."),
       before, after, with, positions, without, positions);

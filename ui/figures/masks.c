@@ -144,8 +144,8 @@ static char *capital (char *words)
 /* Says what a softmax makes of a row in which every key is hidden. */
 static char *say_blind (const HlMasks *self, const char *query)
 {
-  /* Translators: a query; a number such as −10⁶ */
   return isinf (self->input.fill)
+             /* Translators: a query; a number such as −10⁶ */
              ? g_strdup_printf (_ ("<row>%s</row> sees no key. With −∞, its softmax is 0 ÷ 0, "
                                    "which is NaN in PyTorch; this program gives weights of 0."),
                                 query)
@@ -178,8 +178,8 @@ static char *say_query (const HlMasks *self, int i)
     return g_strdup_printf (_ ("The mask hides nothing from <row>%s</row>."), query);
 
   if (self->taken[i] < 0.005 && self->left[i] < 0.005)
-    /* Translators: a query */
     return g_strdup_printf (
+        /* Translators: a query */
         _ ("The keys that the mask hides from <row>%s</row> would get hardly any weight anyway."),
         query);
 
@@ -189,8 +189,8 @@ static char *say_query (const HlMasks *self, int i)
                                "<row>%s</row> would give them %s of its attention."),
                             query, open);
 
-  /* Translators: each time a query and two percentages */
   return g_strdup_printf (self->input.kind == HL_MASK_PADDING
+                              /* Translators: each time a query and two percentages */
                               ? _ ("Without the mask, <row>%s</row> would give %s of its attention "
                                    "to <column>padding</column>; with the mask, it gives %s.")
                               : _ ("Without the mask, <row>%s</row> would give %s of its attention "
@@ -513,8 +513,8 @@ static char *say_what_counts (const HlMasks *masks, int row)
                         "equal, too."));
 
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
-    /* Translators: the numbers of a row */
     return g_strdup_printf (
+        /* Translators: the numbers of a row */
         _ ("Without the mask, the row would be %s. In training, the later tokens are what the "
            "model must predict."),
         open->str);

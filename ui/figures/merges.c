@@ -241,8 +241,8 @@ static char *describe_pair (const HlSubwords *self, int i)
                                "<column>%s</column> (%d times), so it is merged next."),
                             left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
-    /* Translators: two pieces and a number */
     return g_strdup_printf (
+        /* Translators: two pieces and a number */
         _ ("The pair %s %s occurs %d times, as often as the first pair. If several pairs are "
            "equally frequent, the first in the order of characters is merged."),
         left, right, pair->count);
@@ -294,12 +294,12 @@ static char *describe_word (const HlSubwords *self, int r)
     return g_strdup (_ ("Click and type a word."));
 
   return self->model != NULL || r == hl_subwords_last (self)
-             /* Translators: a word, its pieces, their number */
              ? g_strdup_printf (
+                   /* Translators: a word, its pieces, their number */
                    ngettext ("“%s”: %s, %d piece.", "“%s”: %s, %d pieces.", (gulong) n), word,
                    pieces, n)
-             /* Translators: a word, a number of times, its pieces, their number */
              : g_strdup_printf (
+                   /* Translators: a word, a number of times, its pieces, their number */
                    ngettext ("“%s”, %d×: %s, %d piece.", "“%s”, %d×: %s, %d pieces.", (gulong) n),
                    word, row->count, pieces, n);
 }
@@ -335,8 +335,8 @@ static char *describe_merge (const HlSubwords *self, int i)
   g_autofree char *made = hl_subwords_joined (merge);
   g_autofree char *piece = hl_word_quote (made);
 
-  /* Translators: a piece, a number, two pieces, a number */
   return merge->count > 0
+             /* Translators: a piece, a number, two pieces, a number */
              ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d from the pair %s %s, which "
                                    "occurred %d times."),
                                 piece, hl_subwords_number (self, i) + 1, left, right, merge->count)

@@ -264,8 +264,8 @@ const HlTyped hl_norm_typed = {
 
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
 {
-  /* Translators: two words; twice a number of positions, of how many */
   return g_strdup_printf (
+      /* Translators: two words; twice a number of positions, of how many */
       _ ("“%s” becomes “%s”. Earlier positions that change: <row>%d of %d with LayerNorm</row>, "
          "<column>%d of %d with BatchNorm</column>."),
       before, after, layer, positions, batch, positions);

@@ -302,8 +302,8 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
   g_autofree char *row = lies (self, HL_NORM_LAYER, cell);
   g_autofree char *column = lies (self, HL_NORM_BATCH, cell);
 
-  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   if (is_same)
+    /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
     return differ ? g_strdup_printf (_ ("The same number, %s, is %s but %s."), x, row, column)
                   : g_strdup_printf (_ ("The same number, %s, is %s and %s."), x, row, column);
 
@@ -385,8 +385,8 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
         _ ("Row %d alone determines <row>its mean μ = %s and its standard deviation σ = %s</row>."),
         cell.row + 1, mean, deviation);
   if (side == HL_NORM_LAYER)
-    /* Translators: a word, and two numbers */
     return g_markup_printf_escaped (
+        /* Translators: a word, and two numbers */
         _ ("“%s” alone determines <row>its mean μ = %s and its standard deviation σ = %s</row>."),
         self->input.names[cell.row], mean, deviation);
   if (!self->input.is_training)

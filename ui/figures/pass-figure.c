@@ -100,8 +100,8 @@ static char *describe_weight (const Reading *self)
       self->is_back ? hl_number_to_figures (weight, 3) : hl_probability_to_text (weight);
 
   if (self->is_back && head < 0)
-    /* Translators: a place; two words; a number */
     return g_strdup_printf (
+        /* Translators: a place; two words; a number */
         _ ("%s: |∂loss/∂A| of “%s” looking at “%s” is %s, the mean of all heads"), self->name,
         self->token, read, number);
   if (self->is_back)
@@ -204,8 +204,8 @@ static char *describe_place (const Reading *self)
   g_autofree char     *v = hl_number_to_figures (learned->v, 3);
 
   if (hl_pass_is_done (&self->stand, learned->change_node))
-    /* Translators: a place and three numbers: what Adam does to its parameters */
     return g_strdup_printf (
+        /* Translators: a place and three numbers: what Adam does to its parameters */
         _ ("%s: its parameters change by ‖Δθ‖ / ‖θ‖ = %s; Adam has ‖m‖ = %s and ‖v‖ = %s"),
         self->name, share, m, v);
   if (hl_pass_is_done (&self->stand, learned->gradient_node))
@@ -227,16 +227,16 @@ static char *describe_block (const Reading *self)
   if (early == NULL)
     return g_strdup_printf (_ ("Block %d"), self->item.row + 1);
   p = hl_probability_to_text (early->probability);
-  /* Translators: a word and its probability */
   word = g_strdup_printf (
+      /* Translators: a word and its probability */
       _ ("“%s” %s"),
       nn_axis_label (
           &nn_walk_find_choice (self->pass->walk, self->stand.row)->inputs[0]->column_axis,
           early->id),
       p);
 
-  /* Translators: a number, and a word with its probability */
   return g_strdup_printf (self->pass->walk->config.is_pre_norm
+                              /* Translators: a number, and a word with its probability */
                               ? _ ("If the last normalization and the output layer came directly "
                                    "after block %d, the model would write: %s (“logit lens”).")
                               : _ ("If the output layer came directly after block %d, the model "

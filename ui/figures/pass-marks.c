@@ -294,8 +294,8 @@ static void add_early (const HlPassPage *self, const HlPassBlock *block, HlRect 
   if (early == NULL || self->layout->is_book)
     return;
   p = hl_probability_to_text (early->probability);
-  /* Translators: a word and its probability, were this block the last one */
   words = g_strdup_printf (
+      /* Translators: a word and its probability, were this block the last one */
       _ ("would write “%s” %s"),
       nn_axis_label (
           &nn_walk_find_choice (self->pass->walk, self->stand.row)->inputs[0]->column_axis,

@@ -56,8 +56,8 @@ static char *say_clocks (const HlPositions *self)
 {
   const int n = count_clocks (self);
 
-  /* Translators: numbers of features, a position, a number of clocks */
   return g_strdup_printf (
+      /* Translators: numbers of features, a position, a number of clocks */
       ngettext ("With %d features, <row>position %d</row> is encoded by the direction of %d clock "
                 "hand.",
                 "With %d features, <row>position %d</row> is encoded by the directions of %d clock "
@@ -109,8 +109,8 @@ static char *name (gconstpointer data)
       return say_waves (self);
     case HL_POSITIONS_ALIKE:
     default:
-      /* Translators: a place in a sentence, counted from 0 */
       return g_strdup_printf (
+          /* Translators: a place in a sentence, counted from 0 */
           _ ("The similarity of two positions depends only on their distance: the curve of "
              "<row>position %d</row> lies on the curve of all positions."),
           self->input.at);

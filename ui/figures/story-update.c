@@ -232,8 +232,8 @@ static void build_losses (HlStoryPage *self)
   const double     least = floor_of (self);
   const double     whole = self->main.height;
   g_autofree char *number = hl_number_to_text (least, 3);
-  /* Translators: the title of a column of losses, and the number at which its bars begin */
   g_autofree char *title =
+      /* Translators: the title of a column of losses, and the number at which its bars begin */
       least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("loss of the token"), number)
                   : g_strdup (_ ("loss of the token"));
 
@@ -294,8 +294,8 @@ static void add_key (HlStoryPage *self, HlRect at, double least, double high)
 static void add_result (HlStoryPage *self, HlRect at, int n, double least, double high)
 {
   g_autofree char *number = hl_loss_to_text (self->walk->loss);
-  /* Translators: below the loss of a batch */
   g_autofree char *words =
+      /* Translators: below the loss of a batch */
       g_strdup_printf (ngettext ("of %d token", "of %d tokens", (gulong) n), n);
 
   hl_story_say (self, 1.4 * HL_STORY_LARGE, TRUE, number, (HlRect){ at.x, at.y, at.width, U (40) },

@@ -190,8 +190,8 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
                                 : _ ("After update %s, the model writes no word."),
                             update);
   if (says_one_thing (sayings))
-    /* Translators: number of updates, a sentence */
     return g_strdup_printf (
+        /* Translators: number of updates, a sentence */
         _ ("After update %s, the model writes the same translation for every sentence: “%s”"),
         update, said);
   if (n_asked == 0)
@@ -220,8 +220,8 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
     return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
                             sayings->n_right, sayings->n_known);
 
-  /* Translators: number of updates, number of sentences, number of sentences, percentage */
   return g_strdup_printf (
+      /* Translators: number of updates, number of sentences, number of sentences, percentage */
       _ ("After update %s, correct sentences: %d of %d; the correct next token "
          "of a held-out sentence has a probability of %.0f%% (geometric mean)."),
       update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
@@ -288,8 +288,8 @@ static char *name_comparison (const HlTrainingView *self)
       const NnMoment *moment = hl_training_moment (run);
 
       if (moment == NULL || moment->update < (float) run->n_all)
-        /* Translators: which run is still in progress, of how many */
         return g_strdup_printf (
+            /* Translators: which run is still in progress, of how many */
             _ ("This is run %d of %d. All runs have the same sentences, seed and batches."),
             (int) (run - self->runs) + 1, self->n_runs);
       if (best == NULL || loss_at_end (run) < loss_at_end (best))
@@ -302,8 +302,8 @@ static char *name_comparison (const HlTrainingView *self)
     g_autofree char *low = hl_number_to_text (loss_at_end (best), 2);
     g_autofree char *high = hl_number_to_text (loss_at_end (worst), 2);
 
-    /* Translators: name of a run, its loss, name of another, its loss */
     return g_markup_printf_escaped (
+        /* Translators: name of a run, its loss, name of another, its loss */
         _ ("On held-out sentences, “%s” has the smallest loss (%s) and “%s” the largest (%s)."),
         best->name, low, worst->name, high);
   }
@@ -353,8 +353,8 @@ static char *describe_weight (const NnSaying *self, int word, int column)
 {
   g_autofree char *read = read_name (self, column);
 
-  /* Translators: a word, a percentage, a word */
   return g_markup_printf_escaped (
+      /* Translators: a word, a percentage, a word */
       _ ("For “%s”, the model gives %.0f%% of its attention to %s."), self->words[word],
       100.0 * (double) self->weights[word * self->n_reads + column], read);
 }

@@ -211,8 +211,8 @@ static char *name (gconstpointer data)
     n_firing += count_of_unit (activity, unit);
   share = hl_number_to_figures (100.0 * n_firing / activity->columns / activity->rows, 2);
 
-  /* Translators: a percentage, then numbers of units */
   return g_strdup_printf (
+      /* Translators: a percentage, then numbers of units */
       _ ("On average, %s%% of the %d hidden units are active for a token; active "
          "for no token of this sentence: %d."),
       share, activity->columns, activity->columns - self->n_firing);
@@ -234,14 +234,14 @@ static char *describe (gconstpointer data, HlItem item)
 
   word = activity->tokens[item.row];
   if (fires (activity, item.row, unit))
-    /* Translators: a unit's number, a token, a number, then numbers of tokens */
     return g_markup_printf_escaped (
+        /* Translators: a unit's number, a token, a number, then numbers of tokens */
         _ ("Unit %d is active for “%s”, with the value %.3f. It is active for %d of %d tokens."),
         unit + 1, word, (double) activity->values[item.row * activity->columns + unit], n,
         activity->rows);
 
-  /* Translators: a unit's number, a token, then numbers of tokens */
   return g_markup_printf_escaped (
+      /* Translators: a unit's number, a token, then numbers of tokens */
       _ ("Unit %d is not active for “%s”. It is active for %d of %d tokens."), unit + 1, word, n,
       activity->rows);
 }
@@ -388,8 +388,8 @@ static void add_foot (const Places *self)
   if (units->n_firing <= MOST_WEIGHTS)
     return;
 
-  /* Translators: a number of hidden units, then how many of them have an output above 0 */
   left_out = g_strdup_printf (
+      /* Translators: a number of hidden units, then how many of them have an output above 0 */
       _ ("The picture shows %d of %d active units: those that are active for the most tokens."),
       MOST_WEIGHTS, units->n_firing);
   if (below > 0)

@@ -121,8 +121,8 @@ static char *new_note (const Count *count, double rate)
                                "the same η would move no parameter by more than %s."),
                             percent (count->n_far, count->n_moved), eta, most);
 
-  /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (
+      /* Translators: percent, a learning rate, percent, the largest step */
       _ ("Of the parameters that change, Adam moves %d%% by more than half of η = %s. It moves "
          "each parameter against its running mean m: for %d%%, this is also the direction of −g; "
          "for the rest, g is 0, or g and m have different signs. Plain SGD with the same η would "
@@ -135,8 +135,8 @@ static char *new_note (const Count *count, double rate)
 static char *new_name (gsize n_shown, gsize n_moved, gsize n)
 {
   if (n_shown < n_moved)
-    /* Translators: how many dots there are, and how many parameters of a matrix move */
     return g_strdup_printf (
+        /* Translators: how many dots there are, and how many parameters of a matrix move */
         _ ("Adam: %'u dots, evenly sampled from the %'u parameters that change"), (guint) n_shown,
         (guint) n_moved);
   if (n_moved < n)
@@ -186,8 +186,8 @@ static char *new_gradient_title (double linear)
   if (linear <= 0.0)
     return g_strdup (_ ("−g: the gradient after clipping, with the opposite sign"));
 
-  /* Translators: an axis; a power of ten, such as 10⁻⁶ */
   return g_strdup_printf (
+      /* Translators: an axis; a power of ten, such as 10⁻⁶ */
       _ ("−g: the clipped gradient with the opposite sign (logarithmic axis beyond ±%s)"), power);
 }
 
@@ -598,11 +598,11 @@ static void tabulate_losses (gconstpointer data, GString *csv)
 /* The headline is about more words than the dots, and no dot can come down to 0. */
 static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
 {
-  const double smoothing = loss->constants.smoothing;
-  const int    n = loss->inputs[0]->rows;
-  const double least = nn_cross_entropy_floor (smoothing, walk->config.target_vocab);
-  /* Translators: a number of sentence pairs */
+  const double     smoothing = loss->constants.smoothing;
+  const int        n = loss->inputs[0]->rows;
+  const double     least = nn_cross_entropy_floor (smoothing, walk->config.target_vocab);
   g_autofree char *batch = g_strdup_printf (
+      /* Translators: a number of sentence pairs */
       ngettext ("The batch has %d pair.",
                 "The batch has %d pairs; the picture shows the tokens of one pair.", (gulong) n),
       n);
@@ -614,8 +614,8 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
   s = hl_number_to_figures (smoothing, 2);
   floor = hl_number_to_text (least, 3);
 
-  /* Translators: a number between 0 and 1, and a loss */
   why =
+      /* Translators: a number between 0 and 1, and a loss */
       g_strdup_printf (_ ("With label smoothing %s, no prediction has a loss below %s."), s, floor);
 
   return g_strdup_printf ("%s %s", batch, why);

@@ -226,8 +226,8 @@ char *hl_next_word_say (const NnWalk *walk, int t, int row)
   if (id < 0)
     return g_strdup (_ ("All other tokens together."));
 
-  /* Translators: a word and its probability */
   return g_strdup_printf (nn_walk_get_written (walk, t) == id
+                              /* Translators: a word and its probability */
                               ? _ ("“%s” has the probability %s. Click to see how it was chosen.")
                               : _ ("“%s” has the probability %s. Click to try it."),
                           nn_axis_label (&p->column_axis, id), chance);

@@ -78,8 +78,8 @@ static char *say_both (const NnWordOrder *order)
                                "token; <row>with positions</row>, it also changes by up to %s."),
                             one);
 
-  /* Translators: two numbers */
   return g_strdup_printf (
+      /* Translators: two numbers */
       _ ("In another order, the row of a token changes by up to %s <row>with positions</row>, and "
          "by up to %s <column>without positions</column>."),
       one, other);

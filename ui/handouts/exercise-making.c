@@ -412,8 +412,8 @@ static void describe_part (const NnPassExercise *exercise, GString *lines)
     return;
 
   if (exercise->epsilon > 0.0)
-    /* Translators: a number of features, and how many the model has */
     g_string_append_printf (lines,
+                            /* Translators: a number of features, and how many the model has */
                             _ ("Here, D = %d. The model has %d features and takes the mean and the "
                                "variance of all features, so its results differ."),
                             exercise->n_features, exercise->n_all_features);
@@ -611,10 +611,11 @@ static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
                            : i == bleu->n_orders ? bleu->brevity
                                                  : bleu->score);
       is_blank[i] = TRUE;
-      /* Translators: the factor of a BLEU score for translations that are too short; a short word,
-       * above a narrow column */
       columns[i] = i < bleu->n_orders ? nn_symbol_numbered ("p", i + 1)
-                                      : g_strdup (i == bleu->n_orders ? _ ("brevity") : "BLEU");
+                   : i == bleu->n_orders
+                       /* Translators: a factor of BLEU; a short word, above a narrow column */
+                       ? g_strdup (_ ("brevity"))
+                       : g_strdup ("BLEU");
       g_ptr_array_add (self->answers, hl_number_localize (line));
     }
 

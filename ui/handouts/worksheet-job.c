@@ -27,8 +27,8 @@ static gboolean check_is_new (const char *path, GError **error)
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return TRUE;
 
-  /* Translators: %s is the name of a file */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               /* Translators: %s is the name of a file */
                _ ("Nothing was saved: “%s” exists already. Choose another name."), shown);
 
   return FALSE;

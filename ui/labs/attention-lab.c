@@ -129,12 +129,13 @@ static void show_entropies (GtkWidget *table, const NnByHand *what, int head)
   const char *const names[] = { _ ("÷ √dₖ"), _ ("not divided") };
   const int         n_columns = count_scorings (what);
   g_autofree float *entropies = new_entropies (what, head);
-  /* Translators: a number of keys, its natural logarithm */
-  g_autofree char *title = g_strdup_printf (
+  g_autofree char  *title = NULL;
+
+  title = g_strdup_printf (
+      /* Translators: a number of keys, its natural logarithm */
       _ ("Entropy of each row of attention weights, in nats (natural-logarithm units): 0 means "
          "that one key has all the weight; ln %d = %.3f means that all weights are equal"),
       what->n_keys, log (what->n_keys));
-
   for (GtkWidget *child; (child = gtk_widget_get_first_child (table)) != NULL;)
     gtk_grid_remove (GTK_GRID (table), child);
   add_words (table, title, 0, 0, 1 + G_N_ELEMENTS (names));

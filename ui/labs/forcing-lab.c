@@ -83,9 +83,10 @@ static void take_steps (HlLab *lab)
   else if (is_led)
     position = MIN (player->position, T - 1);
   for (int t = 0; t < T; t++)
-    /* Translators: the number of a row, and the word that the decoder reads there */
-    g_ptr_array_add (titles,
-                     g_strdup_printf (_ ("Row %d: “%s”"), t + 1, self->result->at_once.read[t]));
+    g_ptr_array_add (
+        titles,
+        /* Translators: the number of a row, and the word that the decoder reads there */
+        g_strdup_printf (_ ("Row %d: “%s”"), t + 1, self->result->at_once.read[t]));
   hl_player_set_titles (player, titles, position, 1);
   if (position + 1 < T)
     hl_lab_steps_lead (&lab->steps, TRUE);

@@ -72,8 +72,8 @@ char *hl_bleu_line (const NnBleu *bleu, int line)
 /* Returns how often both sentences have it, and what that counts. */
 char *hl_bleu_n_gram_line (const NnNGram *n_gram)
 {
-  /* Translators: tokens, and how often they occur in two sentences */
   return g_strdup_printf (
+      /* Translators: tokens, and how often they occur in two sentences */
       _ ("“%s” – in the prediction: %d; in the reference: %d; clipped count: min (%d, %d) = %d"),
       n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted, n_gram->allowed,
       n_gram->matches);

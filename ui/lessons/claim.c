@@ -501,8 +501,8 @@ static gboolean divide (HlClaim *self, char **problem)
     {
       g_autofree char *list = list_kinds ();
 
-      /* Translators: the first %s is a word of a lesson file, the other a list of words */
       *problem = g_strdup_printf (
+          /* Translators: the first %s is a word of a lesson file, the other a list of words */
           _ ("“%s” is not a claim that the program can check. Write one of these: %s"), words[0],
           list);
       return FALSE;
@@ -526,8 +526,8 @@ static gboolean check (const HlClaim *self, char **problem)
   else if (self->kind->is_text && self->relation != '=')
     *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
-    /* Translators: %s is a word of a lesson file, and what follows it */
     *problem =
+        /* Translators: %s is a word of a lesson file, and what follows it */
         g_strdup_printf (_ ("“%s” is a number, but “%s” is not"), self->kind->name, self->value);
 
   return *problem == NULL;

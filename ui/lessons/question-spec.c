@@ -254,9 +254,9 @@ static char *judge_votes (const HlQuestionAnswer *self, const HlQuestionSpec *sp
   const int n_before = sum (self->before, self->n_choices);
 
   if (n_before > 0)
-    /* Translators: the right answer, how many of a class voted for it, and of how many; the same
-     * of the vote before */
     return g_strdup_printf (
+        /* Translators: the right answer, how many of a class voted for it, and of how many; the
+         * same of the vote before */
         _ ("The answer: %s. Correct votes: %d of %d; in the first vote: %d of %d."), right,
         count_right (self->votes, spec), n, count_right (self->before, spec), n_before);
 

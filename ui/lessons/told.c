@@ -194,8 +194,8 @@ static char *say_mark (const HlTold *self, int part, int step)
   switch (hl_told_mark (self, part, step))
     {
     case HL_TOLD_COPIED:
-      /* Translators: a word of the source */
       return g_strdup_printf (
+          /* Translators: a word of the source */
           _ (" The model wrote &lt;unk&gt;; “%s” is copied there from the source."), word);
     case HL_TOLD_SECOND_BEST:
       /* Translators: a token, two probabilities */
@@ -269,10 +269,11 @@ static char *say_source (const HlTold *self, int s)
       g_autofree char *reader = hl_word_quote (told->tokens[best]);
       g_autofree char *weight = say_p (most);
 
-      /* Translators: a token of the source; a token of the translation, and a weight */
-      g_string_printf (text,
-                       _ ("“<row>%s</row>” had the largest weight when the model wrote “%s”: %s."),
-                       word, reader, weight);
+      g_string_printf (
+          text,
+          /* Translators: a token of the source; a token of the translation, and a weight */
+          _ ("“<row>%s</row>” had the largest weight when the model wrote “%s”: %s."), word, reader,
+          weight);
     }
   else
     g_string_printf (text, "“<row>%s</row>”", word);
@@ -291,8 +292,8 @@ static char *say_other (const HlTold *self, int t)
   g_autofree char *p = say_p (self->other->probabilities[t]);
   g_autofree char *mark = say_mark (self, HL_TOLD_OTHER, t);
 
-  /* Translators: a word and its probability */
   return g_strdup_printf (self->is_branch
+                              /* Translators: a word and its probability */
                               ? _ ("Without the given words, the model wrote “%s” (%s) here.%s")
                               : _ ("In the branch, the model wrote “%s” (%s).%s"),
                           word, p, mark);
@@ -345,8 +346,8 @@ static char *say_candidate (const HlTold *self, int k)
   char             *text;
 
   if (k >= n - 1)
-    /* Translators: a probability */
     text = g_strdup_printf (
+        /* Translators: a probability */
         _ ("All other tokens of the vocabulary together had the probability %s."), p);
   else if (at->is_written)
     text = hl_told_say_step (self, self->word);

@@ -114,8 +114,8 @@ GFile *hl_file_dialog_complete (GFile *typed, const char *name, GError **error)
     return g_steal_pointer (&place);
 
   shown = nn_printable_path (name);
-  /* Translators: %s is the name of a file */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               /* Translators: %s is the name of a file */
                _ ("“%s” already exists and was not replaced. Choose the same name again to replace "
                   "the file, or choose another name."),
                shown);

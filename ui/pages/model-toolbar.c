@@ -75,8 +75,8 @@ static char *new_hint (const NnWalk *walk, int n_before)
   if (walk->update - n_before > 1)
     return g_steal_pointer (&number);
 
-  /* Translators: such as "Update 1, counted from here" */
   return g_strdup_printf (
+      /* Translators: such as "Update 1, counted from here" */
       _ ("%s. Adam’s m and v start at 0, and so does the count of updates, because a model file "
          "contains m and v only if it was saved with its training state."),
       number);

@@ -72,9 +72,9 @@ static char *new_remark (HlPairForm *self)
                                                                   "reads <unk> instead."),
                                                                read)
                                             : NULL;
-  /* Translators: words in quotation marks */
   g_autofree char *of_target =
       written != NULL
+          /* Translators: words in quotation marks */
           ? g_strdup_printf (_ ("The model cannot write %s and learns <unk> instead."), written)
           : NULL;
 

@@ -20,11 +20,12 @@ static void show_bytes (GtkWidget *button)
   g_autoptr (GPtrArray) excess = hl_run_list_get_excess (runs_of (button));
   const guint           n = g_list_model_get_n_items (G_LIST_MODEL (runs_of (button)));
   g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (runs_of (button)));
-  /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
-  g_autofree char *label = g_strdup_printf (
-      ngettext ("%u run uses %s on the disk…", "%u runs use %s on the disk…", (gulong) n), n, size);
-  g_autofree char *about = NULL;
+  g_autofree char      *label = NULL;
+  g_autofree char      *about = NULL;
 
+  label = g_strdup_printf (
+      /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
+      ngettext ("%u run uses %s on the disk…", "%u runs use %s on the disk…", (gulong) n), n, size);
   gtk_button_set_label (GTK_BUTTON (button), label);
   gtk_widget_set_visible (button, n > 0);
   if (excess->len > 0)

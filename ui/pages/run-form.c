@@ -285,8 +285,8 @@ static void show_whether_changed (HlRunForm *self)
   self->is_filling = TRUE;
   if (is_changed && !has_item)
     {
-      /* Translators: a preset whose numbers a person has changed */
       g_autofree char *title =
+          /* Translators: a preset whose numbers a person has changed */
           g_strdup_printf (_ ("%s, changed"), hl_preset_title (self->preset.name));
 
       gtk_string_list_append (self->presets, title);

@@ -141,8 +141,8 @@ static char *describe (const Typed *typed)
   g_autofree char *words =
       typed->words->len == 0
           ? g_strdup (_ ("The model knows all of these words."))
-          /* Translators: a number, a list of words */
           : g_strdup_printf (
+                /* Translators: a number, a list of words */
                 ngettext ("%d word is new and gets a row in the embedding: %s.",
                           "%d words are new, and each gets a row in the embedding: %s.",
                           typed->words->len),

@@ -211,8 +211,8 @@ static void show_chips (HlTranslatePage *self, const HlTold *told)
   if (next < 0)
     return;
 
-  /* Translators: %s is one or more words that the decoder might have written */
   instead = g_strdup_printf (
+      /* Translators: %s is one or more words that the decoder might have written */
       _ ("What if “%s”?"), nn_vocabulary_token (told->vocabulary, hl_told_candidate (told, next)));
   set_label (self->instead, instead);
 }

@@ -478,11 +478,11 @@ static void draw_piece (const Pen *pen, const HlPiece *piece)
 
 static void draw_footer (const Pen *pen, const HlDocumentLayout *layout, int page)
 {
-  const double line = hl_text_line (pen->text, HL_TEXT_SMALL);
-  const HlRect foot = { HL_PAPER_MARGIN, layout->size.height - HL_PAPER_MARGIN - line,
-                        layout->size.width - 2 * HL_PAPER_MARGIN, line };
-  /* Translators: the number of a page, and how many there are */
+  const double     line = hl_text_line (pen->text, HL_TEXT_SMALL);
+  const HlRect     foot = { HL_PAPER_MARGIN, layout->size.height - HL_PAPER_MARGIN - line,
+                            layout->size.width - 2 * HL_PAPER_MARGIN, line };
   g_autofree char *number =
+      /* Translators: the number of a page, and how many there are */
       g_strdup_printf (_ ("Page %d of %d"), page + 1, (int) layout->pages->len);
   const double    width = hl_text_width (pen->text, HL_TEXT_SMALL, number);
   const HlTextBox left = { .rect = { foot.x, foot.y, foot.width - width - 2 * FIELD_GAP, line } };

@@ -71,9 +71,9 @@ gboolean hl_figure_format_read (const char *filename, HlFigureFormat *format, GE
       }
 
   name = g_filename_display_basename (filename);
-  /* Translators: %s is the name of a file */
   g_set_error (
       error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
+      /* Translators: %s is the name of a file */
       _ ("“%s” was not written, because its name has no known ending. Choose a name that ends in "
          ".png, .svg, .pdf or .tex for the picture, or in .csv or .npz for its numbers."),
       name);

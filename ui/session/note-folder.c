@@ -27,10 +27,10 @@ static GPtrArray *list_names (const char *folder, GPtrArray *problems)
     {
       g_autofree char *shown = nn_printable_path (folder);
 
-      /* Translators: %s is a path */
       g_ptr_array_add (
           problems,
           g_strdup_printf (
+              /* Translators: %s is a path */
               _ ("Notes cannot be saved: “%s” is not a readable folder. Rename it, or move it to "
                  "another place."),
               shown));
@@ -99,8 +99,8 @@ gboolean hl_note_folder_make (const char *folder, GError **error)
   if (g_mkdir_with_parents (folder, 0700) == 0)
     return TRUE;
 
-  /* Translators: %s is a folder, then why */
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
+               /* Translators: %s is a folder, then why */
                _ ("The folder “%s” could not be created: %s."), shown, g_strerror (errno));
 
   return FALSE;
@@ -140,8 +140,8 @@ gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArra
 
   if (g_file_test (target, G_FILE_TEST_EXISTS))
     {
-      /* Translators: %s is a folder */
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+                   /* Translators: %s is a folder */
                    _ ("Nothing was written: “%s” exists already. Choose another name."), shown);
       return FALSE;
     }

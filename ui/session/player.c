@@ -175,8 +175,8 @@ void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations)
     {
       const NnOperation *operation = operations->pdata[i];
 
-      /* Translators: the name of an operation and the letter of its result */
       g_ptr_array_add (titles,
+                       /* Translators: the name of an operation and the letter of its result */
                        g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
                                         operation->output->symbol));
     }

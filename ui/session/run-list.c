@@ -35,9 +35,9 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
     {
       g_autofree char *shown = nn_printable_path (folder);
 
-      /* Translators: %s is a path */
       g_ptr_array_add (
           problems,
+          /* Translators: %s is a path */
           g_strdup_printf (_ ("Runs cannot be saved: “%s” is not a readable folder. Rename it, or "
                               "move it to another place."),
                            shown));
@@ -76,8 +76,8 @@ static void read_run (HlRunFiles *self, const char *folder)
     {
       g_autofree char *shown = nn_printable_path (folder);
 
-      /* Translators: folder of a training run, and why it cannot be read */
       g_ptr_array_add (self->problems,
+                       /* Translators: folder of a training run, and why it cannot be read */
                        g_strdup_printf (_ ("The run in “%s” could not be read (%s). Its files stay "
                                            "as they are."),
                                         shown, error->message));

@@ -33,9 +33,9 @@ static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
     model = hl_model_new_from_file (job->fallback, job->shipped_corpus, &another);
 
   if (model != NULL)
-    /* Translators: why a model could not be opened, in a sentence */
     job->excuse =
         strchr (problem->message, '\n') == NULL
+            /* Translators: why a model could not be opened, in a sentence */
             ? g_strdup_printf (_ ("%s The included model is shown instead."), problem->message)
             : g_strdup_printf ("%s\n%s", problem->message,
                                _ ("The included model is shown instead."));

@@ -202,8 +202,8 @@ static void save (HlComparisonView *self)
   if (self->file != NULL &&
       !hl_comparison_store_save (self->file, self->runs, self->sentences, self->seed, &error))
     {
-      /* Translators: why a file cannot be written */
       g_autofree char *problem =
+          /* Translators: why a file cannot be written */
           g_strdup_printf (_ ("The runs could not be saved: %s"), error->message);
 
       show_problem (self, problem);

@@ -263,8 +263,8 @@ static gboolean read_field (GtkSpinButton *spin, double *value, char **hint)
   *hint = NULL;
   gtk_spin_button_get_range (spin, &lowest, &highest);
   if (!read_number (spin, text, value, &decimals) || *value < lowest || *value > highest)
-    /* Translators: what was typed, and two numbers */
     *hint =
+        /* Translators: what was typed, and two numbers */
         g_strdup_printf (_ ("“%s” is not a number from %.10g to %.10g."), typed, lowest, highest);
   else if (gtk_spin_button_get_digits (spin) == 0 && *value != floor (*value))
     /* Translators: what was typed, and two numbers */

@@ -43,8 +43,8 @@ static char *rests_in_words (const char *text)
           g_string_append_unichar (spelled, g_utf8_get_char (c));
           continue;
         }
-      /* Translators: the terms of a sum that are left out of it, and what they add up to */
       g_string_append_printf (
+          /* Translators: the terms of a sum that are left out of it, and what they add up to */
           spelled, ngettext ("(%'d smaller one: %s)", "(%'d smaller ones: %s)", (gulong) n), n,
           rest);
       c = close;
