@@ -190,6 +190,23 @@ NN_FIXTURE_TEST (all_other_words_have_the_rest)
     }
 }
 
+/* Bars of nothing are not shown, but what could be tried is. */
+NN_FIXTURE_TEST (the_list_ends_with_the_last_rival)
+{
+  const HlTold told = all_of (fixture);
+  NnCandidate *candidates = fixture->translation->candidates + told.translation->n_candidates;
+
+  candidates[0].id = told.translation->ids[1];
+  candidates[1].id = candidates[0].id + 1;
+  candidates[2].log_probability = log (0.009);
+  g_assert_cmpint (hl_told_next_best (&told), ==, 1);
+  g_assert_cmpint (hl_told_count_candidates (&told), ==, 2);
+  candidates[1].log_probability = log (0.009);
+  g_assert_cmpint (hl_told_count_candidates (&told), ==, 2);
+  candidates[2].log_probability = log (0.011);
+  g_assert_cmpint (hl_told_count_candidates (&told), ==, 3);
+}
+
 /* Neither what was written nor <unk> is offered. */
 NN_FIXTURE_TEST (next_best_is_another_word)
 {

@@ -16,7 +16,7 @@
 #define WIDEST 150 /* of tokens that are all as wide */
 #define BAR 4.0    /* the height of a probability */
 #define LEAST_RIBBONS 48.0
-#define MOST_RIBBONS 200.0
+#define MOST_RIBBONS 280.0
 #define FULL 44.0         /* the width of the weight 1 */
 #define THIN 0.02         /* a weight below is not drawn */
 #define FEWEST 3          /* of its rows */
@@ -157,9 +157,9 @@ static double list_height (const Layout *at, int n) { return n > 0 ? 12 + (n + 1
 /* Places the parts from top to bottom; the height that is left goes to the ribbons. */
 static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double room)
 {
-  const double   small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
-  const gboolean has_choice = self->has_choice && hl_told_count_candidates (self) > 0;
-  double         fixed, ribbons;
+  const double small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const int    n_listed = self->has_choice ? hl_told_count_candidates (self) : 0;
+  double       fixed, ribbons;
 
   at->line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 4;
   at->token = hl_scene_line (scene, HL_TEXT_NORMAL, at->times) + 14;
@@ -167,7 +167,7 @@ static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double r
   fixed = small + 4 + at->token + at->written + (has_marks (self) ? small : 0) + 4;
   if (self->other != NULL)
     fixed += 8 + at->token;
-  at->n_lines = has_choice ? hl_told_count_candidates (self) + 1 : 0;
+  at->n_lines = n_listed + (n_listed > 0);
   while (at->n_lines > FEWEST && fixed + list_height (at, at->n_lines) + LEAST_RIBBONS > room)
     at->n_lines--;
   fixed += list_height (at, at->n_lines);

@@ -8,7 +8,8 @@
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
 
-#define CLEAR 0.5 /* a weight above is most of all */
+#define CLEAR 0.5  /* a weight above is most of all */
+#define RIVAL 0.01 /* the least probability of one */
 
 static const NnTranslation *told_of (const HlTold *self, int part)
 {
@@ -102,12 +103,17 @@ int hl_told_candidate (const HlTold *self, int k)
   return other != NULL ? other->id : NN_NO_TOKEN;
 }
 
+/* Those that are shown: as far as one of them is a rival, was written or would have been next. */
 int hl_told_count_candidates (const HlTold *self)
 {
-  int n = 0;
+  const int          next = hl_told_next_best (self);
+  const NnCandidate *other;
+  int                n = 0;
 
-  while (candidate (self, n) != NULL)
-    n++;
+  for (int k = 0; (other = candidate (self, k)) != NULL; k++)
+    if (k == next || other->id == self->translation->ids[self->word] ||
+        exp (other->log_probability) >= RIVAL)
+      n = k + 1;
 
   return n;
 }
