@@ -145,7 +145,7 @@ gboolean hl_figure_make_training (const HlFigureWish *wish, HlFigureMade *made, 
       (!is_first && !hl_figure_read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error)))
     return FALSE;
   view.stage = stage_of (HL_RUN (runs->pdata[view.n_runs - 1])->file);
-  view.sentence = choice->sentence >= 0 ? choice->sentence : HL_TRAINING_LONGEST;
+  view.sentence = MAX (choice->sentence, 0);
   for (int i = 0; i < view.n_runs; i++)
     view.runs[i] = look_at (runs->pdata[i]);
   if (update > -2)

@@ -9,6 +9,8 @@
 #include "ui/numbers/number-text.h"
 #include "ui/picture/formula.h"
 
+#define TOP 2.0 /* of what is made, beyond which no color is fuller */
+
 static int line_of (HlNormSide side, HlItem item)
 {
   return side == HL_NORM_LAYER ? item.row : item.column;
@@ -45,7 +47,7 @@ static void add_names (const HlNormPlaces *self)
                                    &self->rulers[HL_NORM_LAYER], &self->made[HL_NORM_LAYER] };
 
   for (int row = 0; row < input->rows; row++)
-    for (int i = 0; i < (self->is_narrow ? 4 : self->is_near ? 1 : 2); i++)
+    for (int i = 0; i < (self->is_narrow ? 4 : 2); i++)
       {
         const HlRect     rect = hl_norm_cells (self, beside[i], row, 0);
         g_autofree char *words = hl_norms_row_name (self->norms, row);
@@ -80,9 +82,9 @@ static const char *title_of_made (const HlNorms *norms, HlNormSide side)
   if (!hl_norms_is_standard (norms, side))
     return "x̂";
 
-  return side == HL_NORM_BATCH ? _ ("every column: mean 0, σ 1")
-         : input->over_all     ? _ ("all numbers: mean 0, σ 1")
-                               : _ ("every row: mean 0, σ 1");
+  return side == HL_NORM_BATCH ? _ ("x̂: every column has mean 0, σ 1")
+         : input->over_all     ? _ ("x̂: all numbers have mean 0, σ 1")
+                               : _ ("x̂: every row has mean 0, σ 1");
 }
 
 /* What the latest step that is shown computes. */
@@ -128,19 +130,17 @@ static void add_titles (const HlNormPlaces *self)
        : hl_mark_written (self->scene, self->small, FALSE, why) > room ? _ ("each row")
                                                                        : why,
        (HlRect){ x + beside + 12, top, room, line }, 0, self->faint);
-  if (!self->is_near)
-    put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
-         (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
-                   made[HL_NORM_LAYER].width + 120, line },
-         1, self->inks[HL_NORM_LAYER]);
+  put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
+       (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
+                 made[HL_NORM_LAYER].width + 120, line },
+       1, self->inks[HL_NORM_LAYER]);
   put (self, TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
        (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
-  if (!self->is_near)
-    put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
-         (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
-                   MAX (self->x.width, right - self->x.x), line },
-         0, self->inks[HL_NORM_BATCH]);
+  put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
+       (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
+                 MAX (self->x.width, right - self->x.x), line },
+       0, self->inks[HL_NORM_BATCH]);
 }
 
 /* What the marks of a ruler are, what the colors are, and what can be done. */
@@ -151,22 +151,28 @@ static void add_legend (const HlNormPlaces *self)
   const char  *words[] = { _ ("μ: mean"), self->norms->input.is_unbiased
                                               ? _ ("μ ± σ; σ: standard deviation, ÷ (n − 1)")
                                               : _ ("μ ± σ; σ: standard deviation, ÷ n") };
+  const double below = self->is_near ? y : y + line;
   double       x = self->sums.x + 2;
 
   if (self->scene->look.is_bare)
     return;
 
-  hl_mark_line (self->scene, (HlPoint){ x, middle - 8 }, (HlPoint){ x, middle + 8 }, 2.5,
-                self->faint);
-  put (self, FALSE, words[0], (HlRect){ x + 8, y, right - x - 8, line }, 0, self->faint);
-  x += 26 + hl_mark_written (self->scene, self->small, FALSE, words[0]);
-  hl_mark_round (self->scene, (HlRect){ x, middle - 7, 26, 14 }, 4, self->faint, 0.25);
-  put (self, FALSE, words[1], (HlRect){ x + 34, y, MAX (right - x - 34, 10), line }, 0,
-       self->faint);
-  x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, y + line },
-                   MAX (-self->low, self->high), "x");
   if (!self->is_near)
-    hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
+    {
+      hl_mark_line (self->scene, (HlPoint){ x, middle - 8 }, (HlPoint){ x, middle + 8 }, 2.5,
+                    self->faint);
+      put (self, FALSE, words[0], (HlRect){ x + 8, y, right - x - 8, line }, 0, self->faint);
+      x += 26 + hl_mark_written (self->scene, self->small, FALSE, words[0]);
+      hl_mark_round (self->scene, (HlRect){ x, middle - 7, 26, 14 }, 4, self->faint, 0.25);
+      put (self, FALSE, words[1], (HlRect){ x + 34, y, MAX (right - x - 34, 10), line }, 0,
+           self->faint);
+    }
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, below },
+                   MAX (-self->low, self->high), "x");
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP, "x̂");
+  if (self->is_near)
+    put (self, FALSE, _ ("μ: mean, σ: standard deviation"),
+         (HlRect){ x, below, MAX (right - x, 10), line }, 0, self->faint);
 }
 
 static void add_scale_of_rulers (const HlNormPlaces *self)
@@ -176,7 +182,7 @@ static void add_scale_of_rulers (const HlNormPlaces *self)
   const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
   const double bottom = hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
 
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3 && !self->is_near; i++)
     {
       const HlPoint a = hl_ruler_point (&row, ends[i], 0), b = hl_ruler_point (&column, ends[i], 0);
       g_autofree char *words = hl_number_to_text (ends[i], HL_NUMBER_SHORTEST);
@@ -222,19 +228,18 @@ static HlRect ruler_area (const HlNormPlaces *self, HlNormSide side, int line)
              : (HlRect){ at.x, ruler.to.y, at.width, self->made[HL_NORM_BATCH].y - 4 - ruler.to.y };
 }
 
-/* Its mean and deviation, and the way to what is made of it; what is not told has no numbers. */
-static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line, gboolean is_told)
+/* Its mean and deviation, and the way to what is made of it. */
+static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
 {
   const HlNormInput *input = &self->norms->input;
   const gboolean     is_layer = side == HL_NORM_LAYER;
   const HlItem       item = item_of (side, HL_NORM_ROW_RULER + side, line);
   const HlRect       area = ruler_area (self, side, line);
-  HlRuler            ruler = hl_norm_ruler (self, side, line);
+  const HlRuler      ruler = hl_norm_ruler (self, side, line);
   const double       x = ruler.from.x, y = ruler.from.y;
   const HlRect       row = { ruler.to.x + 16, area.y, hl_rect_right (&area) - 40 - ruler.to.x,
                              area.height };
-  const HlRect       column = { area.x, y + (self->is_near ? 12 * self->small : 6), area.width,
-                                38 * self->small };
+  const HlRect       column = { area.x, y + 6, area.width, 38 * self->small };
   g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
   const int          length = numbers_of (self, side, line, values);
   double             mean, deviation;
@@ -243,17 +248,17 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line, gboo
   measure (self, side, item, &mean, &deviation);
   mu = hl_digits (mean, 2);
   sigma = hl_digits (deviation, 2);
-  words = isnan (mean) || !is_told ? g_strdup ("")
+  words = isnan (mean) ? g_strdup ("")
           : isnan (deviation)
               ? g_strdup_printf ("μ %s", mu)
               : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);
-  ruler.ink = is_told ? ruler.ink : self->faint;
-  hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
+  if (!self->is_near)
+    hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
   put (self, FALSE, words, is_layer ? row : column, is_layer ? 0.0 : 0.5, self->inks[side]);
-  if (!is_layer && !self->is_near)
+  if (!is_layer)
     hl_mark_arrow (self->scene, (HlPoint){ x, hl_rect_bottom (&area) - 19 },
                    (HlPoint){ x, hl_rect_bottom (&area) - 4 }, self->faint);
-  else if (is_layer && !self->is_narrow && !self->is_near)
+  else if (!self->is_narrow)
     hl_mark_arrow (self->scene, (HlPoint){ hl_rect_right (&area) - 18, y },
                    (HlPoint){ hl_rect_right (&area) - 2, y }, self->faint);
 }
@@ -315,9 +320,7 @@ static void add_made (const HlNormPlaces *self, HlNormSide side)
   const NnOperand       *made = hl_norms_made (self->norms, side, lines[input->shown]);
 
   if (made != NULL && input->shown > NN_BY_HAND_CENTER)
-    add_matrix (self, HL_NORM_OF_ROWS + side, made->values, input->rows, 2,
-                MAX (2.0, hl_numbers_largest (made->values, input->rows * input->columns)),
-                self->made[side]);
+    add_matrix (self, HL_NORM_OF_ROWS + side, made->values, input->rows, 2, TOP, self->made[side]);
   else
     hl_mark_round (self->scene, self->made[side], HL_ROUND, self->scene->look.palette->grid, 0.3);
   if (made == NULL)
@@ -370,15 +373,13 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     {
       const int n = side == HL_NORM_LAYER ? input->rows : input->columns;
 
-      if (!self.is_near)
-        add_made (&self, side);
+      add_made (&self, side);
       if (side == HL_NORM_BATCH && self.is_wide && norms->lines[side] != NULL)
         add_column_statistics (&self);
       else
         for (int line = 0; line < n && norms->lines[side] != NULL; line++)
           {
-            if (!self.is_near) /* there the told one is another one each time */
-              add_ruler (&self, side, line, TRUE);
+            add_ruler (&self, side, line);
             hl_mark_area (scene, item_of (side, HL_NORM_ROW_RULER + side, line),
                           ruler_area (&self, side, line));
           }
@@ -508,9 +509,8 @@ static void light_line (const HlNormPlaces *self, HlNormSide side, int line)
 
   hl_mark_box (self->scene, hl_norm_line (self, &self->x, side, is_all ? -1 : line),
                self->inks[side]);
-  if (!self->is_near)
-    hl_mark_box (self->scene, hl_norm_line (self, &self->made[side], side, is_all ? -1 : line),
-                 self->inks[side]);
+  hl_mark_box (self->scene, hl_norm_line (self, &self->made[side], side, is_all ? -1 : line),
+               self->inks[side]);
 }
 
 /* How far a number is from the mean of its row or column, and what comes of it. */
@@ -523,15 +523,14 @@ static void light_number (const HlNormPlaces *self, HlNormSide side, HlItem cell
   const HlPoint number =
       hl_ruler_point (&ruler, norms->input.x[cell.row * norms->input.columns + cell.column], 0);
 
-  if (!self->is_wide || side == HL_NORM_LAYER)
+  if (!self->is_near && (!self->is_wide || side == HL_NORM_LAYER))
     {
       if (norms->input.shown > NN_BY_HAND_MEAN)
         hl_mark_line (self->scene, mean, number, 5.0 * ruler.size, ruler.ink);
       hl_mark (self->scene, HL_DOT, (HlRect){ number.x, number.y, 7.0 * ruler.size, 0 }, ruler.ink);
     }
-  if (!self->is_near)
-    hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], cell.row, cell.column),
-                 self->text);
+  hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], cell.row, cell.column),
+               self->text);
 }
 
 static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
@@ -554,20 +553,6 @@ static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
     hl_mark_dial (self->scene, rect, self->text);
 }
 
-/* Beside x: all of them, one of which is told. */
-static void add_rulers (const HlNormPlaces *self, HlItem item)
-{
-  const HlItem cell = item.part < 0 ? self->norms->telling : item;
-
-  for (int side = 0; side < HL_NORM_N_SIDES && self->is_near; side++)
-    for (int line = 0;
-         line < (side == HL_NORM_LAYER ? self->norms->input.rows : self->norms->input.columns);
-         line++)
-      add_ruler (self, side, line,
-                 line == line_of (side, cell) &&
-                     (item.part < HL_NORM_ROW_RULER || item.part == HL_NORM_ROW_RULER + side));
-}
-
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlNorms   *norms = data;
@@ -576,13 +561,12 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   HlSize           size = picture->size;
   HlNormPlaces     self = hl_norm_places (norms, scene, &size);
 
-  add_rulers (&self, item);
   for (int i = 0; i < HL_NORM_N_SIDES * count; i++) /* what the change that is under way moves */
     {
       const HlNormSide moved = i / count;
       const HlItem cell = { HL_NORM_X, i % count / norms->input.columns, i % norms->input.columns };
 
-      if (!self.is_near && hl_norms_moves (norms, moved, cell))
+      if (hl_norms_moves (norms, moved, cell))
         hl_mark_box (scene, hl_norm_cells (&self, &self.made[moved], cell.row, cell.column),
                      self.inks[moved]);
     }

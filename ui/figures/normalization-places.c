@@ -111,16 +111,17 @@ static void place (HlNormPlaces *self, HlSize room)
 {
   const HlNormInput *input = &self->norms->input;
   const double       scale = scale_height (input);
-  double             left, above, below, right, width, height;
+  const double part = self->is_near ? 1.0 : self->is_wide ? 0.7 : 0.6; /* rulers have the rest */
+  double       left, above, below, right, width, height;
 
   left = left_of (self);
   above = 54 * self->small + scale;
   below = 18 + 42 * self->small + 32 + HL_NORM_LINE * self->small;
-  height =
-      CLAMP (0.62 * (room.height - above - below) / (2 * input->rows), least_row (input), 64.0);
+  height = CLAMP ((self->is_near ? 1.0 : 0.62) * (room.height - above - below) / (2 * input->rows),
+                  least_row (input), self->is_near ? 100.0 : 64.0);
   right = 28 + 16 + 116 * self->small + 44;
-  width = (room.width - left - right) * (self->is_wide ? 0.7 : 0.6) / (2 * input->columns);
-  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, 120.0);
+  width = (room.width - left - right) * part / (2 * input->columns);
+  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, self->is_near ? 200.0 : 120.0);
 
   self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
   self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
@@ -138,31 +139,8 @@ static void place (HlNormPlaces *self, HlSize room)
   self->sums =
       (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
                 room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
-  self->sums.height = room.height - (2 * HL_NORM_LINE + 12) * self->small - self->sums.y;
-}
-
-/* x, and beside it the rulers of one row and one column. */
-static void place_near (HlNormPlaces *self, HlSize room)
-{
-  const HlNormInput *input = &self->norms->input;
-  const double       left = left_of (self), above = 54 * self->small;
-  const double       width = CLAMP (0.42 * room.width / input->columns, 48.0, 130.0);
-  const double       height =
-      CLAMP (0.36 * room.height / input->rows, least_row (input), 84.0 * self->small);
-
-  self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
-  self->rulers[HL_NORM_LAYER] = (HlRect){ hl_rect_right (&self->x) + 28, above, 0, self->x.height };
-  self->rulers[HL_NORM_LAYER].width =
-      room.width - self->rulers[HL_NORM_LAYER].x - 150 * self->small;
-  self->rulers[HL_NORM_BATCH] = (HlRect){ left, hl_rect_bottom (&self->x) + 18, self->x.width, 0 };
-  self->rulers[HL_NORM_BATCH].height =
-      room.height - self->rulers[HL_NORM_BATCH].y - 50 * self->small;
-  self->made[HL_NORM_LAYER].x = room.width + 40;
-  self->made[HL_NORM_BATCH].y = room.height;
-  self->sums =
-      (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
-                room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
-  self->sums.height = room.height - (2 * HL_NORM_LINE + 12) * self->small - self->sums.y;
+  self->sums.height =
+      room.height - ((self->is_near ? 1 : 2) * HL_NORM_LINE + 12) * self->small - self->sums.y;
 }
 
 /* size: the room, which becomes what the picture needs; nothing is placed in a room of 0 × 0. */
@@ -190,10 +168,8 @@ HlNormPlaces hl_norm_places (const HlNorms *norms, HlScene *scene, HlSize *size)
   self.large = 1.8;
   self.low = floor (MIN (input->low, 0)) - 1;
   self.high = ceil (MAX (input->high, 0)) + 1;
-  self.is_near = input->is_near && !self.is_wide && !self.is_narrow && !input->has_scale &&
-                 !input->over_all && input->shown == HL_NORM_ALL_SHOWN &&
-                 norms->lines[HL_NORM_LAYER] != NULL && norms->lines[HL_NORM_BATCH] != NULL;
-  (self.is_narrow ? place_narrow : self.is_near ? place_near : place) (&self, *size);
+  self.is_near = input->is_near && !self.is_wide && !self.is_narrow;
+  (self.is_narrow ? place_narrow : place) (&self, *size);
 
   return self;
 }

@@ -12,7 +12,7 @@
  *            ┌───┬───┬───┬───┐      σ                  σ
  *            └───┴───┴───┴───┘
  *
- * Near, x is large, and only the rulers of one number are there.  Where the features are too many
+ * Near, means and deviations are numbers alone, without rulers.  Where the features are too many
  * for numbers, cells are colors, and the means and deviations of the columns are two rows of them.
  * While nothing is pointed out the picture points out the number of which the two say the most
  * different things.
@@ -72,7 +72,7 @@ typedef struct
   float        low, high; /* side by side; of a ruler, which does not shrink under a hand */
   const float *before;    /* x before the change that is under way, or NULL */
   gboolean     has_scale; /* whether γ and β are shown */
-  gboolean     is_near;   /* of the current number alone, where it can be */
+  gboolean     is_near;   /* without rulers, where it can be */
   int          shown;     /* how many lines are shown, up to HL_NORM_ALL_SHOWN */
 } HlNormInput;
 

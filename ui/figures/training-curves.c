@@ -341,21 +341,56 @@ static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect
   return rect.x + width + 10;
 }
 
+/* The axis grows with the run, in steps, so that the curve fills it and seldom moves. */
+static double far_of (const HlTrainingRun *run)
+{
+  const int n = run->n_updates > 0
+                    ? (int) MAX ((double) run->log->updates[run->n_updates - 1].update, 20)
+                    : run->n_all;
+
+  return MIN (hl_plot_top (MAX (n, 1)), MAX (run->n_all, 1));
+}
+
+static void set_axis (const HlTrainingView *self, HlPlot *plot)
+{
+  for (const HlTrainingRun *run = self->runs; run < self->runs + self->n_runs; run++)
+    {
+      plot->x_top = MAX (plot->x_top, far_of (run));
+      if (run->n_all > STRAIGHT)
+        {
+          plot->bend = BEND;
+          plot->x_name = _ ("updates (not to scale)");
+        }
+    }
+}
+
+/* With the loss at the moment that is shown. */
+static const char *held_out_name (HlScene *scene, const HlTrainingRun *run)
+{
+  const char     *name = _ ("held-out sentences");
+  const NnMoment *moment = hl_training_moment (run);
+
+  if (moment == NULL || !isfinite (moment->loss))
+    return name;
+
+  return hl_scene_keep (scene, g_strdup_printf ("%s %.2f", name, (double) moment->loss));
+}
+
 /* What was counted in the one run: each update, and the snapshots or epochs. */
 static void add_run (HlScene *scene, const HlTrainingRun *run, const char *const *names,
                      HlPlot *plot, HlSeries *series)
 {
   const HlPalette *palette = scene->look.palette;
-  const gboolean   is_named = run->n_updates > 0, has_losses = has_moment_losses (run);
+  const gboolean   has_losses = has_moment_losses (run);
 
   plot->n_series = 2;
   series[0] = hl_series_of (&run->log->updates->update, &run->log->updates->word_loss,
                             sizeof (NnTrainingPoint), run->n_updates);
-  series[0].name = is_named ? names[0] : NULL;
+  series[0].name = names[0];
   series[0].ink = palette->computed;
   series[0].width = 1.2;
   series[0].opacity = 0.6;
-  series[1] = way_series (run, is_named ? names[1] : NULL, palette->text, has_losses);
+  series[1] = way_series (run, names[1], palette->text, has_losses);
   if (!has_losses) /* moments of the slider without a loss of their own */
     {
       series[plot->n_series] = way_series (run, NULL, palette->text, TRUE);
@@ -367,13 +402,13 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
 {
   const HlPalette     *palette = scene->look.palette;
   const HlTrainingRun *first = self->runs;
-  const char      *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("held-out sentences") };
-  const gboolean   is_one = self->n_runs == 1;
-  const double     guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
-  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
-  g_autofree char *words = hl_plot_number (first->log->n_targets);
-  g_autofree char *named = g_strdup_printf (_ ("all %s target tokens equally likely: ln %s = %.2f"),
-                                            words, words, guess);
+  const char          *names[HL_TRAINING_MOST] = { _ ("training sentences") };
+  const gboolean       is_one = self->n_runs == 1;
+  const double         guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
+  const double         line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  g_autofree char     *words = hl_plot_number (first->log->n_targets);
+  g_autofree char     *named =
+      g_strdup_printf (_ ("guessing among %s tokens: ln %s = %.2f"), words, words, guess);
   const HlPlotNote level = { guess, named, palette->faint_text };
   HlSeries         series[HL_TRAINING_MOST];
   HlPlotNote       flags[8];
@@ -390,15 +425,10 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   if (is_one && guess <= 0.0 && first->n_updates == 0)
     return; /* before the corpus is read nobody knows how long the way is */
 
-  for (int i = 0; i < self->n_runs; i++)
-    plot.x_top = MAX (plot.x_top, MAX (self->runs[i].n_all, 1));
-  if (plot.x_top > STRAIGHT)
-    {
-      plot.bend = BEND;
-      plot.x_name = _ ("updates (not to scale)");
-    }
+  set_axis (self, &plot);
   if (is_one)
     {
+      names[1] = held_out_name (scene, first);
       add_run (scene, first, names, &plot, series);
       plot.n_flags = make_flags (scene, first, flags);
       plot.room = hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, 2) + 40;

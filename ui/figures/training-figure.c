@@ -8,7 +8,7 @@
 #include "ui/picture/words.h"
 
 #define BLANK 56.0 /* a missing word */
-#define ROWS 6     /* of the map, so that it is still while sentences grow and shrink */
+#define ROWS 6     /* of the map, which keep their height while sentences grow and shrink */
 #define GAP 16.0
 #define WIDE 36.0   /* lines: how wide it is at least where all is beside each other */
 #define COLUMN 18.0 /* in a column of a page */
@@ -29,10 +29,11 @@ static HlColor ink_of (const HlPalette *palette, gboolean is_right)
   return is_right ? hl_words_column (palette) : palette->text;
 }
 
-/* Whether blanks stand for missing words: only in a sentence that is mostly right. */
+/* Whether blanks stand for missing words: in a sentence that is mostly right, or has no word. */
 static gboolean has_blanks (const NnSaying *self)
 {
-  return self->target != NULL && self->n_right > 0 && 2 * self->n_right >= self->n_asked;
+  return self->target != NULL && ((self->n_spoken == 0 && self->n_words > 0) ||
+                                  (self->n_right > 0 && 2 * self->n_right >= self->n_asked));
 }
 
 static HlRect mirrored (HlRect at, const HlRect *within)
@@ -219,11 +220,17 @@ static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, H
   const double     times = is_low ? 1.2 : row.height < 3.2 * line ? 1.4 : 1.6;
   const double     height = hl_scene_line (scene, HL_TEXT_NORMAL, times);
   const double block = is_low ? height : line + height + 2, y = row.y + (row.height - block) / 2;
-  const double x = row.x + 16, width = hl_mark_written (scene, 1.0, FALSE, saying->source) + 4;
-  const double check = 20.0, right = hl_rect_right (&row) - check - 14;
+  const double check = 20.0, x = row.x + 16, right = hl_rect_right (&row) - check - 14;
+  g_autofree char *whole = g_strdup_printf ("%s → %s", saying->source, saying->target);
+  const double     room = right - x - hl_mark_written (scene, 1.0, FALSE, _ ("(held out)")) - 12;
+  const char      *source =
+      saying->target != NULL && !is_low && hl_mark_written (scene, 1.0, FALSE, whole) < room
+               ? whole
+               : saying->source;
+  const double width = hl_mark_written (scene, 1.0, FALSE, source) + 4;
   const double left = is_low ? x + MIN (width, 0.36 * row.width) + 12 : x;
 
-  hl_mark_write (scene, 1.0, FALSE, saying->source,
+  hl_mark_write (scene, 1.0, FALSE, source,
                  (HlRect){ x, is_low ? row.y : y, is_low ? left - 12 - x : right - x,
                            is_low ? row.height : line },
                  0, palette->faint_text);
@@ -250,7 +257,7 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
 
   mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
   if (!scene->look.is_paper)
-    hl_mark_write (scene, 0.9, FALSE, _ ("click a sentence"),
+    hl_mark_write (scene, 1.0, FALSE, _ ("click a sentence"),
                    (HlRect){ rect.x + 0.6 * rect.width, rect.y, 0.4 * rect.width - 16, line - 6 },
                    1.0, scene->look.palette->faint_text);
 
@@ -346,6 +353,19 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
                      (HlRect){ rect.x, row.y, left - 10, height }, 1.0, ink_of (palette, is_right));
       mark_map_row (scene, saying, i, row);
     }
+}
+
+/* Beside its sentence, and as high as its rows. */
+static void mark_panel (HlScene *scene, const NnSayings *sayings, int sentence, HlRect room)
+{
+  const NnSaying *saying = sayings->says + sentence;
+  const double    head = 2 * hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 8, all = room.height - 20;
+  HlRect          rect = room;
+
+  rect.height = 20 + head + (all - head) * MIN (saying->n_words, ROWS) / ROWS;
+  rect.y = MIN (sentence * room.height / sayings->n, room.height - rect.height);
+  hl_mark_round (scene, rect, 10, scene->look.palette->computed, TINT);
+  mark_map (scene, saying, FALSE, (HlRect){ rect.x + 12, rect.y + 10, rect.width - 28, all });
 }
 
 /* --- A few runs beside each other ------------------------------------------------------------- */
@@ -487,7 +507,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlSize          size = { MAX (room.width, WIDE * line), MAX (room.height, 15 * line) };
   const gboolean        is_one = self->n_runs == 1;
   const gboolean        is_alone = is_one && moment == NULL && scene->look.is_paper;
-  const double plot = is_alone ? size.height : MAX (size.height * (is_one ? 0.32 : 0.5), 6 * line);
+  const double plot = is_alone ? size.height : MAX (size.height * (is_one ? 0.4 : 0.5), 6 * line);
   const double above = MAX (size.height - plot - GAP, 0.0), says = size.width * 0.5;
 
   if (is_column (room.width, line))
@@ -507,10 +527,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       const int sentence = CLAMP (self->sentence, 0, moment->sayings->n - 1);
 
       mark_sayings (scene, self, moment->sayings, (HlRect){ 0, 0, says, above });
-      hl_mark_round (scene, (HlRect){ says + GAP, 0, size.width - says - GAP, above }, 10,
-                     scene->look.palette->computed, TINT);
-      mark_map (scene, moment->sayings->says + sentence, FALSE,
-                (HlRect){ says + GAP + 12, 10, size.width - says - GAP - 28, above - 20 });
+      mark_panel (scene, moment->sayings, sentence,
+                  (HlRect){ says + GAP, 0, size.width - says - GAP, above });
     }
   hl_training_mark_way (scene, self,
                         is_alone ? (HlRect){ 0, 0, size.width, plot }

@@ -17,8 +17,7 @@
 #include "ui/picture/figure.h"
 #include "ui/picture/scene.h"
 
-#define HL_TRAINING_MOST 6    /* runs of a comparison */
-#define HL_TRAINING_LONGEST 3 /* of the included sentences: its map is shown first */
+#define HL_TRAINING_MOST 6 /* runs of a comparison */
 
 /* Items: a sentence; a word of it, with the run in a comparison as its column; a weight; a
  * moment. */

@@ -224,8 +224,8 @@ enum
 };
 
 static const HlPageControl controls[] = {
-  { HL_CONTROL_CHECK, N_ ("All rows and columns"),
-    N_ ("The mean and the results of every row and every column, not only those of one number"),
+  { HL_CONTROL_CHECK, N_ ("Rulers"),
+    N_ ("Each row and each column on a ruler, with its mean and standard deviation"),
     FIELD (input.is_near), .is_inverse = TRUE },
   { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "lab.resize((1,0))" },
   { HL_CONTROL_BUTTON, N_ ("Add a Column"), .action = "lab.resize((0,1))", .is_beside = TRUE },

@@ -453,7 +453,7 @@ char *hl_train_page_write_choice (HlTrainPage *self, double *update)
     }
 
   *update = self->picture->update;
-  if (sentence != HL_TRAINING_LONGEST && runs->len == 1)
+  if (sentence > 0 && runs->len == 1)
     choice->sentence = sentence;
 
   return hl_run_choice_write (choice);
@@ -467,7 +467,7 @@ void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, 
   g_autofree char        *text = hl_run_choice_write (choice);
 
   hl_train_runs_cancel (&self->shown);
-  self->picture->sentence = sentence >= 0 ? sentence : HL_TRAINING_LONGEST;
+  self->picture->sentence = MAX (sentence, 0);
   if (is_curves)
     g_object_set (self->runs, "choice", text, NULL);
   if (runs->len == 1)

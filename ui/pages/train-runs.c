@@ -329,7 +329,6 @@ static void hl_training_picture_init (HlTrainingPicture *self)
 
   self->update = HL_TRAINING_NOW;
   self->dragged_y = -1.0;
-  self->sentence = HL_TRAINING_LONGEST;
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);

@@ -299,6 +299,19 @@ static int compare_names (gconstpointer a, gconstpointer b)
          (((const Name *) a)->y < ((const Name *) b)->y);
 }
 
+/* Where words at a height are that do not lie upon the line of a level. */
+static double off_levels (const HlPlot *self, const HlRect *rect, double y, double apart)
+{
+  for (int i = 0; i < self->n_levels; i++)
+    {
+      const double level = hl_plot_place (self, rect, 0, self->levels[i].at).y;
+
+      y = fabs (y - level) < apart ? level + apart : y;
+    }
+
+  return y;
+}
+
 /* The names of curves are right of their ends, neither upon each other nor below the plot. */
 static void mark_names (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
@@ -330,8 +343,11 @@ static void mark_names (HlScene *scene, const HlPlot *self, const HlRect *rect)
                            y - (has_room ? 8 : 20), width, has_room ? line - 1 : 2 * line };
     }
   qsort (names, (gsize) n, sizeof *names, compare_names);
-  for (int i = 1; i < n; i++)
-    names[i].y = MAX (names[i].y, names[i - 1].y + names[i].apart);
+  for (int i = 0; i < n; i++)
+    {
+      names[i].y = off_levels (self, rect, names[i].y, line / 2);
+      names[i].y = i > 0 ? MAX (names[i].y, names[i - 1].y + names[i].apart) : names[i].y;
+    }
   for (int i = n - 1; i >= 0; i--)
     names[i].y = MIN (names[i].y,
                       i == n - 1 ? hl_rect_bottom (rect) + 2 : names[i + 1].y - names[i + 1].apart);

@@ -37,11 +37,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlAsking, hl_asking, G_TYPE_OBJECT)
 
-/* Two that the shipped corpus has to learn from, one that is held out or not by the seed, and one
- * that it does not have. */
-static const char *const sentences[] = { "I’m home.", "He’s calm.", "I lost.",
-                                         "The red car is old.", NULL };
-static const char *const their_targets[] = { NULL, NULL, NULL, "La voiture rouge est vieille." };
+/* One that the shipped corpus does not have, whose map is shown first; two that it has to learn
+ * from, and one that is held out or not by the seed. */
+static const char *const sentences[] = { "The red car is old.", "I’m home.", "He’s calm.",
+                                         "I lost.", NULL };
+static const char *const their_targets[] = { "La voiture rouge est vieille.", NULL, NULL, NULL };
 
 /* Returns what a run translates while it trains: sentences of its corpus, and a person's own.
  * is_shipped: whether it is the included corpus, for which sentences are chosen. */
