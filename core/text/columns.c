@@ -19,6 +19,9 @@
 /* Labels are words of which each is there so often. */
 #define OFTEN 4
 
+/* In chats and subtitles, who speaks is there so often. */
+#define OFTEN_SPEAKS 2
+
 static gboolean ends_field (char c, char separator)
 {
   return c == separator || c == '\n' || c == '\0';
@@ -84,12 +87,29 @@ static const char *read_line (const NnColumns *self, const char *text,
   return *text == '\n' && text[1] != '\0' ? text + 1 : NULL;
 }
 
-/* Whether it is what tables of text have below the names of columns: |---|:-:|, +----+----+. */
+/* Whether it is what tables of text have below the names of columns: |---|:-:|, +---+, +===+. */
 static gboolean is_rule (const char *field)
 {
   return (strstr (field, "---") != NULL || strstr (field, ":-") != NULL ||
-          strstr (field, "-:") != NULL) &&
-         field[strspn (field, ":-+ ")] == '\0';
+          strstr (field, "-:") != NULL || strstr (field, "===") != NULL) &&
+         field[strspn (field, ":-+= ")] == '\0';
+}
+
+/* Whether a line with such fields is a rule. */
+static gboolean are_rule (GString *const *fields, int n)
+{
+  return is_rule (fields[n > 1 && fields[0]->len == 0]->str);
+}
+
+/* Whether a line with such fields has something in two columns: a heading has not. */
+static gboolean are_row (GString *const *fields, int n)
+{
+  int n_filled = 0;
+
+  for (int i = 0; i < n; i++)
+    n_filled += fields[i]->len > 0;
+
+  return n_filled > 1;
 }
 
 static void open_fields (GString *fields[NN_COLUMNS_MAX])
@@ -105,12 +125,14 @@ static void close_fields (GString *fields[NN_COLUMNS_MAX])
 }
 
 /* Returns how many of ten of the first lines have @n columns, if most have that many; @n is 1 if
- * there is no separator. */
+ * there is no separator.  Around a table with a rule there may be lines without columns. */
 static int regularity (const char *text, char separator, char quotes, int *n)
 {
   const NnColumns try = { .separator = separator, .quotes = quotes };
   int             counts[NN_COLUMNS_MAX + 1] = { 0 };
   int             n_lines = 0;
+  gboolean        has_rule = FALSE;
+  int             n_above = 0; /* columns of the line above */
   GString        *fields[NN_COLUMNS_MAX];
 
   open_fields (fields);
@@ -119,13 +141,21 @@ static int regularity (const char *text, char separator, char quotes, int *n)
       int n_fields;
 
       line = read_line (&try, line, fields, &n_fields);
-      if (n_fields > 1 || (fields[0]->len > 0 && !is_rule (fields[0]->str)))
+      if (are_rule (fields, n_fields))
+        has_rule = has_rule || n_above > 1;
+      else if (n_fields > 1 || fields[0]->len > 0)
         {
           counts[n_fields]++;
           n_lines++;
         }
+      n_above = n_fields;
     }
   close_fields (fields);
+  if (separator == '|' && has_rule)
+    {
+      n_lines -= counts[1];
+      counts[1] = 0;
+    }
 
   *n = 1;
   for (int i = 2; i <= NN_COLUMNS_MAX; i++)
@@ -161,7 +191,18 @@ static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
     }
 }
 
-/* Whether @field has nothing but what people write numbers with, or is a mark such as "s-17". */
+/* Whether @field is a time, maybe with its date: 12:30, 2023-05-12T12:30:00Z, 5/12/23, 9:30 PM. */
+static gboolean is_time (const char *field)
+{
+  return strchr (field, ':') != NULL &&
+         g_regex_match_simple ("^[[(<]?(?:[\\w./-]+(?: \\d{1,2})?,?(?: \\d{4},?)?(?: |T(?=\\d)))?"
+                               "\\d{1,2}:\\d\\d(?::\\d\\d)?(?:[.,]\\d+)?"
+                               "(?: ?[AaPp]\\.?[Mm]\\.?)?(?:Z| ?[+-]\\d\\d:?\\d\\d| UTC)?[])>]?$",
+                               field, 0, 0);
+}
+
+/* Whether @field is a time, has nothing but what people write numbers with, or is a mark such as
+ * "s-17". */
 static gboolean is_number (const char *field)
 {
   const char *end = field;
@@ -169,6 +210,8 @@ static gboolean is_number (const char *field)
 
   for (; g_ascii_isalnum (*end) || (*end != '\0' && strchr (" .,-+_:/#%", *end) != NULL); end++)
     has_digit = has_digit || g_ascii_isdigit (*end);
+  if (is_time (field))
+    return TRUE;
   if (!has_digit || *end != '\0')
     return FALSE;
 
@@ -245,6 +288,7 @@ typedef struct
 {
   int          n;
   int          n_numbers;
+  int          n_times; /* among the numbers */
   int          n_credits;
   int          n_quoted; /* in " */
   int          n_single; /* in ' */
@@ -259,6 +303,7 @@ static void count_field (Tally *tally, const GString *field)
     return;
   if (tally->n++ == 0)
     g_string_assign (tally->first, field->str);
+  tally->n_times += is_time (field->str);
   tally->n_numbers += is_number (field->str);
   tally->n_credits += is_credit (field->str);
   tally->n_quoted += is_in_quotes (field->str, '"');
@@ -269,37 +314,50 @@ static void count_field (Tally *tally, const GString *field)
 
 static gboolean is_most (int n, int of) { return 10 * n >= MOST_OF_TEN * of; }
 
-static NnColumnKind kind_of (const Tally *tally)
+/* Whether most of @n fields are so, of more than two without the first: it may be a name. */
+static gboolean is_most_below (int n, const Tally *tally)
+{
+  return is_most (n, tally->n - (tally->n > 2));
+}
+
+/* @often: how often each label is there at least
+ * @name: (nullable): the name of the column, which may say that it has who speaks */
+static NnColumnKind kind_of (const Tally *tally, int often, const char *name)
 {
   const int n_different = (int) tally->fields->words->len;
 
   if (tally->n == 0)
     return NN_COLUMN_EMPTY;
-  if (is_most (tally->n_numbers, tally->n))
+  if (is_most_below (tally->n_numbers, tally))
     return NN_COLUMN_NUMBERS;
   if (is_most (tally->n_credits, tally->n))
     return NN_COLUMN_CREDIT;
+  if (often < OFTEN && name != NULL &&
+      g_regex_match_simple ("^(?:user.?|nick.?)?name$|^(?:speaker|sender|author|user|nick|from)$",
+                            name, G_REGEX_CASELESS, 0))
+    return NN_COLUMN_LABELS;
   if (tally->n >= 3 &&
-      (n_different == 1 || (tally->n_ended == 0 && OFTEN * n_different <= tally->n)))
+      (n_different == 1 || (tally->n_ended == 0 && often * n_different <= tally->n)))
     return NN_COLUMN_LABELS;
 
   return NN_COLUMN_SENTENCES;
 }
 
-/* Counts the fields of the first lines, except for those of the first one if it has names. */
+/* Counts the fields of the first lines with columns, without the first one if it has names. */
 static void count_fields (const NnColumns *self, const char *text, Tally tallies[NN_COLUMNS_MAX])
 {
   GString *fields[NN_COLUMNS_MAX];
   int      n_lines = 0;
 
   open_fields (fields);
-  for (const char *line = text; line != NULL && n_lines < SAMPLE_LINES; n_lines++)
+  for (const char *line = text; line != NULL && n_lines < SAMPLE_LINES;)
     {
       int n;
 
       line = read_line (self, line, fields, &n);
-      for (int i = 0; i < n && n > 1 && !(self->has_names && n_lines == 0); i++)
+      for (int i = 0; i < n && n > 1 && (!self->has_names || n_lines > 0); i++)
         count_field (&tallies[i], fields[i]);
+      n_lines += are_row (fields, n) || n_lines > 0;
     }
   close_fields (fields);
 }
@@ -332,13 +390,16 @@ static gboolean has_names (const NnColumns *self, GString *const *fields, int n)
   return n_names == 2 || is_above;
 }
 
+/* Looks for them in the first line that has columns: there may be a heading above it. */
 static void find_names (NnColumns *self, const char *text)
 {
   GString *fields[NN_COLUMNS_MAX];
   int      n;
 
   open_fields (fields);
-  read_line (self, text, fields, &n);
+  do
+    text = read_line (self, text, fields, &n);
+  while (!are_row (fields, n) && text != NULL);
   self->has_names = has_names (self, fields, n);
   for (int i = 0; i < n && i < self->n && self->has_names; i++)
     self->columns[i].name = g_strdup (fields[i]->str);
@@ -396,9 +457,14 @@ static char recognize (NnColumns *self, const char *text)
       if (tallies[i].n > 0 && is_most (tallies[i].n_quoted, tallies[i].n))
         quotes = '"';
     }
+  self->has_times = FALSE;
+  for (int i = 0; i < self->n; i++)
+    self->has_times = self->has_times ||
+                      (tallies[i].n_times > 0 && is_most_below (tallies[i].n_times, &tallies[i]));
   for (int i = 0; i < self->n; i++)
     {
-      self->columns[i].kind = kind_of (&tallies[i]);
+      self->columns[i].kind =
+          kind_of (&tallies[i], self->has_times ? OFTEN_SPEAKS : OFTEN, self->columns[i].name);
       self->columns[i].is_ended = is_most (tallies[i].n_ended, tallies[i].n);
       g_free (self->columns[i].sample);
       self->columns[i].sample = g_strdup (tallies[i].first->str);
@@ -496,15 +562,24 @@ char *nn_columns_to_pairs (const NnColumns *self, const char *text)
   GString  *pairs = g_string_sized_new (strlen (text) + 1);
   GString  *fields[NN_COLUMNS_MAX];
   gboolean  is_first = TRUE;
+  int       n_rows = 0; /* of this table */
+  gsize     row = 0;    /* where the latest one begins */
 
   open_fields (fields);
-  for (const char *line = text; line != NULL; is_first = FALSE)
+  for (const char *line = text; line != NULL;)
     {
       int n;
 
       line = read_line (self, line, fields, &n);
-      if (self->separator == '|' && is_rule (fields[self->source < n ? self->source : 0]->str))
-        continue;
+      if (self->separator == '|' && are_rule (fields, n))
+        {
+          if (n_rows++ == 1) /* the names are above it */
+            g_string_append_c (g_string_truncate (pairs, row), '\n');
+          g_string_append_c (pairs, '\n');
+          continue;
+        }
+      n_rows = n > 1 ? n_rows + 1 : 0;
+      row = pairs->len;
       if (n > most && !(is_first && self->has_names))
         {
           g_string_append (pairs, fields[self->source]->str);
@@ -519,6 +594,7 @@ char *nn_columns_to_pairs (const NnColumns *self, const char *text)
       else if (!is_first || !self->has_names)
         g_string_append (pairs, fields[0]->str);
       g_string_append_c (pairs, '\n');
+      is_first = is_first && !are_row (fields, n);
     }
   close_fields (fields);
 

@@ -41,6 +41,7 @@ typedef struct
   char     separator;               /* a tab, a comma or a semicolon */
   char     quotes;                  /* the marks that may be around fields, " or ', or 0 */
   gboolean has_names;               /* whether the first line has the names of the columns */
+  gboolean has_times;               /* whether one has times, as in chats and subtitles */
   int      n;                       /* number of columns */
   NnColumn columns[NN_COLUMNS_MAX]; /* (array length=n): the columns */
   int      source;                  /* which of them is the source, from 0 */

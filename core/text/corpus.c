@@ -244,6 +244,17 @@ static gboolean fail_without_pairs (const char *name, const char *format, const 
       name, seen);
 }
 
+/* Whether it is a chat, subtitles or a log: times and one column of sentences. */
+static gboolean is_log (const NnColumns *columns)
+{
+  int n_sentences = 0;
+
+  for (int i = 0; i < columns->n; i++)
+    n_sentences += columns->columns[i].kind == NN_COLUMN_SENTENCES;
+
+  return columns->has_times && columns->n > 2 && n_sentences < 2;
+}
+
 /* What is read, and how. */
 typedef struct
 {
@@ -450,6 +461,12 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
                         request->name, columns->n);
       nn_columns_choose (columns, request->source, request->target);
     }
+  else if (is_log (columns))
+    return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                    /* Translators: a file */
+                    _ ("“%s” has times and one column of sentences, as in chats, subtitles and "
+                       "logs. Sentence pairs need a second column, with the translations."),
+                    request->name);
 
   if (nn_columns_are_plain (columns))
     return TRUE;

@@ -112,8 +112,18 @@ static const char vocabulary[] = "^(?!.*\"(?:num_heads|src_vocab|\\w+_token)\")"
 #define DATE "\\d+[./-]\\d+[./-]\\d+"
 #define TIME "\\d{1,2}:\\d\\d(?::\\d\\d)?(?:,\\d+)?(?: ?[AP]M)?"
 #define SPEAKER "(?:\\]|,| -|;)? *<?[^\\n\\t:>]{1,40}[:>]"
+#define LEVEL "\\[?(?:INFO|DEBUG|WARN|ERROR|TRACE|NOTICE|FATAL)\\w*\\]?[:\\t ]"
+#define SYSLOG "\\[?(?:\\w{3} )?\\w{3} +\\d+ \\d\\d:\\d\\d:\\d\\d"
+#define APACHE "[^\\n]*\\[\\d\\d/\\w{3}/\\d{4}:"
+#define KERNEL "\\[ *\\d+\\.\\d{6}\\]"
 #define LOG_LINE                                                                                   \
-  "(?:\xe2\x80\x8e)?\\[?(?:" DATE "(?:,? |T)" TIME "[]Z -][^,;|]|" TIME SPEAKER ")[^\\n\\t]*\\n?"
+  "(?:\xe2\x80\x8e)?(?:(?:\\[?(?:" DATE "(?:,? |T)" TIME "[]Z -][^,;|\\t]|" TIME SPEAKER           \
+  ")|" LEVEL "|" SYSLOG "|" KERNEL ")[^\\n\\t]*|(?:\\S*\\d:\\d\\d\\S*\\s" LEVEL "|" APACHE         \
+  ")[^\\n]*)\\n?"
+/* Words and their parts of speech: of Penn, Universal Dependencies, STTS or TreeTagger. */
+#define TAG "(?:[A-Z]{2,7}\\$?(?:[:.]\\w+)*|\\$[.,(]|[.,:]|``|'')"
+#define PART_OF_SPEECH "(?![A-Z]{2})\\S+\\t" TAG "(?:\\t\\S+)?\\s+"
+#define NOUN "NN|NNS|NOUN|NOM|VB|VBZ|VERB|DT|DET|ADJ|JJ|VER:\\w+|ART"
 #define TAGGED "\\S+[ \\t](?:\\S+[ \\t]){0,3}(?:O|[BI]-\\w+)\\s+"
 #define NO_TAB "(?![^\\n]*\\t)"
 
@@ -134,14 +144,47 @@ static const struct
   { "\\{\\|", "MediaWiki" },
   { NO_TAB "(?:\\w+ = )?[\\[(]?\\s*\\(['\"]", "Python" },
   { NO_TAB "(?:const|let|var) \\w+ = ", "JavaScript" },
+  { "diff |--- [^\\n]*\\n\\+\\+\\+ ", "diff" },
   { NO_TAB "\\\\(?:documentclass|begin|usepackage)\\b", "LaTeX" },
-  { NO_TAB "\\[\\[[\\w.]+\\]\\]", "TOML" },
+  { NO_TAB "\\[\\[[\\w.]+\\]\\]|(?:[\\w.-]+ = (?:[\"\\d\\[{]|true|false)[^\\n]*\\s+){2}", "TOML" },
+  { "(?:[;#][^\\n]*\\n)*\\[[^]\\n]+\\]\\s+(?:[\\w.-]+ ?=[^\\n]*\\s+)*?[\\w.-]+ ?= ?[\\d/\"]",
+    "INI" },
+  { "(?:[#!][^\\n]*\\n)*(?:[\\w-]+(?:\\.[\\w-]+)+ ?[=:][^\\n\\t]*\\s+){2}", "properties" },
   { NO_TAB "%YAML|" NO_TAB "---\\r?\\n(?!.*\\n---\\r?\\n)", "YAML" },
   { NO_TAB "(?:[\\w-]+:\\s+)?- (?:\\[(?![ xX]\\])|\\w+: )", "YAML" },
   { NO_TAB "[\\w-]+:\\r?\\n +[\\w-]+: ", "YAML" },
   { NO_TAB "(?:\\{\\s*[\"'\\w]+\\s*:|\\[\\s*[{\\[\"'])", "JSON" },
   { NO_TAB "(?i:INSERT INTO|CREATE TABLE|-- MySQL|--\\n-- P)", "SQL" },
 };
+
+#define WEB_PAGE "(?:<!--.*?-->\\s*)*<(?i:!doctype html|html|head|body|div|table)\\b"
+
+/* Texts of another kind, by how they begin, and what to do. */
+static const struct
+{
+  const char *start, *what;
+} texts[] = {
+  { "(?=.*<td)" WEB_PAGE,
+    N_ ("“%s” is a web page. Copy its table into a spreadsheet, and save that as CSV.") },
+  { WEB_PAGE, N_ ("“%s” is a web page. Download the file itself, with the link “raw” or "
+                  "“download”.") },
+  { "(?:" LOG_LINE "){2}",
+    N_ ("“%s” is a log: its lines begin with the time. In a file of sentence pairs, "
+        "each line consists of a sentence, a tab and a translation.") },
+  { "(?=[^\\t]*\\t(?:[^\\t]*\\t)*?(?:" NOUN ")\\s)(?:" PART_OF_SPEECH "){6}",
+    N_ ("“%s” is a list of words with their parts of speech. In a file of sentence pairs, each "
+        "line consists of a sentence, a tab and a translation.") },
+  { vocabulary, N_ ("“%s” is the vocabulary of a model. Open the model itself. A file model.json "
+                    "beside the model must name this file, as “src_vocab” or “tgt_vocab”.") },
+};
+
+/* A line of source code: a directive or comment, a block, a call, a statement, or one that is
+ * followed by a block. */
+#define CODE                                                                                       \
+  "\\s*(?:#!|#\\s*(?:include|define|undef|if|endif|pragma|else)|//|/\\*)|\\w+\\t+= "               \
+  "|[^\\t]*[{}]\\s*$|\\s*[\\w.]+ ?\\([^)]*\\)\\s*$"                                                \
+  "|\\s*(?:[^\\t;]*[=(]|(?:return|import|package|use|using|int|char)\\b)[^\\t;]*;\\s*$"            \
+  "|\\s*\\w[^\\t;.]*:\\s*$|\\t+.*(?:[;{}]\\s*$|\\s// )"
 
 static gboolean begins (const char *start, gsize n_bytes, const char *with, gsize length)
 {
@@ -166,6 +209,25 @@ static gboolean matches (const char *start, gsize n_bytes, const char *pattern)
   return g_regex_match_full (regex, start, (gssize) n_bytes, 0, 0, NULL, NULL);
 }
 
+/* Whether half of its lines are code, without those that tell nothing; those of JSON look so. */
+static gboolean is_code (const char *start, gsize n_bytes)
+{
+  g_autofree char *text = g_strndup (start, n_bytes);
+  g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
+  int              n = 0, n_code = 0;
+
+  for (int i = 0; lines[i] != NULL && strchr ("[{", *start) == NULL; i++)
+    {
+      const gboolean is_line = matches (lines[i], strlen (lines[i]), CODE);
+
+      n += is_line || !matches (lines[i], strlen (lines[i]), "\\s*$|\\t+[^\\t]*$");
+      n_code += is_line;
+    }
+
+  return matches (start, n_bytes, "#!/|/[*/]|#\\s*(?:include|define|ifn?def|pragma)\\b|<\\?php") ||
+         (n_code > 2 && 2 * n_code > n);
+}
+
 static const char *format_of (const char *start, gsize n_bytes)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -184,8 +246,6 @@ static gboolean has_settings (const char *start, gsize n_bytes)
 
   return has && *start == '{';
 }
-
-static const char web_page[] = "(?:<!--.*?-->\\s*)*<(?i:!doctype html|html|head|body|div|table)\\b";
 
 /* The sentence @what about the file @name, and the @lines, if there are some. */
 static char *say (const char *what, const char *lines, const char *name)
@@ -244,25 +304,16 @@ char *nn_file_kind_advice (const char *name, const char *start, gsize n_bytes, c
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (begins (start, n_bytes, kinds[i].start, kinds[i].length))
       return say (kinds[i].what, kinds[i].lines, name);
-  if (matches (start, n_bytes, web_page))
-    return contains (start, n_bytes, "<td")
-               ? say (N_ ("“%s” is a web page. Copy its table into a spreadsheet, and save that as "
-                          "CSV."),
-                      NULL, name)
-               : say (N_ ("“%s” is a web page. Download the file itself, with the link “raw” or "
-                          "“download”."),
-                      NULL, name);
   if (n_bytes > 0 && has_settings (start, n_bytes))
     return say (N_ ("“%s” is a JSON file, perhaps the settings of a model. Open the file "
                     "model.safetensors in the same folder."),
                 NULL, name);
-  if (matches (start, n_bytes, "(?:" LOG_LINE "){2}"))
-    return say (N_ ("“%s” is a log: its lines begin with the time. In a file of sentence pairs, "
-                    "each line consists of a sentence, a tab and a translation."),
-                NULL, name);
-  if (matches (start, n_bytes, vocabulary))
-    return say (N_ ("“%s” is the vocabulary of a model. Open the model itself. A file model.json "
-                    "beside the model must name this file, as “src_vocab” or “tgt_vocab”."),
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (matches (start, n_bytes, texts[i].start))
+      return say (texts[i].what, NULL, name);
+  if (is_code (start, n_bytes))
+    return say (N_ ("“%s” is source code. In a file of sentence pairs, each line consists of a "
+                    "sentence, a tab and a translation."),
                 NULL, name);
   if (format != NULL)
     *format = format_of (start, n_bytes);

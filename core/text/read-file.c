@@ -264,10 +264,40 @@ static char *convert (const char *bytes, gsize length, const Form *form, gsize *
   return text;
 }
 
-/* Encodings of seven bits, and what each has before a character that is not ASCII. */
-static const char *const of_seven_bits[][2] = { { "ISO-2022-JP", "\33$" },
-                                                { "ISO-2022-KR", "\33$)C" },
-                                                { "UTF-7", "+" } };
+/* Encodings of seven bits, and what each has before a character that is not ASCII.  The bytes of
+ * HZ, between ~{ and ~}, are those of GB18030 without the highest bit. */
+static const char *const of_seven_bits[][2] = {
+  { "ISO-2022-JP", "\33$" }, { "ISO-2022-KR", "\33$)C" }, { "GB18030", "~{" }, { "UTF-7", "+" }
+};
+
+/* Gives the bytes of HZ their highest bits.  Returns whether it is HZ. */
+static gboolean raise_bits (char *bytes)
+{
+  char    *to = bytes;
+  gboolean is_high = FALSE;
+
+  while (*bytes != '\0')
+    if (*bytes == '~' && bytes[1] == (is_high ? '}' : '{'))
+      {
+        is_high = !is_high;
+        bytes += 2;
+      }
+    else if (is_high)
+      for (int i = 0; i < 2; i++)
+        {
+          if (!g_ascii_isgraph (*bytes))
+            return FALSE;
+          *to++ = (char) (*bytes++ | 0x80);
+        }
+    else
+      {
+        bytes += *bytes == '~' && bytes[1] == '~';
+        *to++ = *bytes++;
+      }
+  *to = '\0';
+
+  return !is_high;
+}
 
 /* Whether more than one character, which may be chance, is beyond ASCII. */
 static gboolean has_letters (const char *text)
@@ -287,9 +317,11 @@ static char *convert_seven_bits (const char *bytes, gsize *length)
   for (gsize i = 0; i < G_N_ELEMENTS (of_seven_bits) && g_str_is_ascii (bytes); i++)
     if (strstr (bytes, of_seven_bits[i][1]) != NULL)
       {
+        g_autofree char *copy = g_strdup (bytes);
+        const gboolean   is_form = of_seven_bits[i][1][0] != '~' || raise_bits (copy);
         gsize            n;
         g_autofree char *text =
-            g_convert (bytes, (gssize) *length, "UTF-8", of_seven_bits[i][0], NULL, &n, NULL);
+            is_form ? g_convert (copy, -1, "UTF-8", of_seven_bits[i][0], NULL, &n, NULL) : NULL;
 
         if (text != NULL && is_text (text) && has_letters (text))
           {

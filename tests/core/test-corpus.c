@@ -138,6 +138,29 @@ NN_TEST (parse_tells_other_formats)
     { "5/12/23, 9:30 PM - A: hi, B\n5/12/23, 9:31 PM - B: oh, A\n", "is a log" },
     { "{\n \"cells\": [\n  {\"a\": \"b\", \"c\": \"d\"}]}", "a Jupyter notebook" },
     { "PK\x03\x04-collection.anki2", "an Anki deck" },
+    { "The\tDT\ncat\tNN\nsat\tVBD\n.\t.\n\nIt\tPRP\nis\tVBZ\n", "parts of speech" },
+    { "Je\tPRO:PER\tje\nsuis\tVER:pres\têtre\nun\tDET:ART\tun\nchat\tNOM\tchat\nqui\tPRO\tqui\n"
+      "dort\tVER:pres\tdormir\n",
+      "parts of speech" },
+    { "time,name,text\n12:30,Anna,\"Oh, hi.\"\n12:31,Bob,Hello.\n12:32,Anna,Go.\n", "in chats" },
+    { "5/12/23 9:30 PM\tAnna\tHi.\n5/12/23 9:31 PM\tBob\tOh.\n5/12/23 9:32 PM\tAnna\tGo.\n"
+      "5/12/23 9:33 PM\tBob\tNo.\n",
+      "in chats" },
+    { "start,end,text\n00:00:01,00:00:02,Hi.\n00:00:03.5,00:00:04,Oh.\n", "in chats" },
+    { "int main (void)\n{\n\tint\ti;\n\treturn 0;\n}\n", "source code" },
+    { "def f(x):\n\tif x:\n\t\treturn 1\t# one\n\telse:\n\t\treturn 2\t# two\n", "source code" },
+    { "CC\t= gcc\nall:\tmain\n\tcc main.c\nCFLAGS\t= -O2\nLDFLAGS\t= -s\n", "source code" },
+    { "#!/bin/sh\necho a\tb\n", "source code" },
+    { "diff --git a/x b/x\n-a\tb\n+a\tc\n", "format diff" },
+    { "::1 - - [10/Oct/2023:13:55:36 -0700] \"GET /a HTTP/1.1\" 200 23\n"
+      "::1 - - [10/Oct/2023:13:55:37 -0700] \"GET /b HTTP/1.1\" 200 24\n",
+      "is a log" },
+    { "2023-05-12T12:30:00Z\tINFO\tUp\n2023-05-12T12:30:01Z\tWARN\tSit\n", "is a log" },
+    { "May  2 12:30:00 a b[1]: c - d\nMay  2 12:30:01 a b[1]: e - f\n", "is a log" },
+    { "[    0.000000] a - b\n[    1.000001] c - d\n", "is a log" },
+    { "; a\n[main]\nname = Anna\nlang = en\nport = 80\n", "format INI" },
+    { "name = \"a\"\nversion = \"0.1\"\n", "format TOML" },
+    { "# a\nmenu.open = Open\nmenu.close = Close\n", "format properties" },
     { "<!-- a -->\n<table>\n<tr><td>Up!</td></tr></table>\n", "Copy its table" },
   };
 
@@ -208,9 +231,14 @@ NN_TEST (parse_takes_utf_16_and_utf_32)
 NN_TEST (parse_takes_encodings_of_seven_bits)
 {
   g_autoptr (NnCorpus) mail = parse ("Go.\t\33$B9T$1!#\33(B\nUp!\t\33$B>e$X!*\33(B\n", 0);
+  g_autoptr (NnCorpus) hz = parse ("Go.\t~{W_0I~}\n~~ 5\t~{Ne~}\n", 0);
+  g_autoptr (NnCorpus) tilde = parse ("~{a}\t~{b~\n", 0);
   g_autoptr (NnCorpus) sum = parse ("2+2=4\tdeux+deux\na+abc-d\t+1-800\n", 0);
   g_autoptr (NnCorpus) accents = parse ("Ann +- I won.\tAnne a gagn+AOk-, +AOo-tre.\n", 0);
 
+  assert_pair (hz, 0, "Go.", "走吧", "");
+  assert_pair (hz, 1, "~ 5", "五", "");
+  assert_pair (tilde, 0, "~{a}", "~{b~", "");
   assert_pair (mail, 0, "Go.", "行け。", "");
   assert_pair (mail, 1, "Up!", "上へ！", "");
   assert_pair (sum, 1, "a+abc-d", "+1-800", "");
@@ -314,6 +342,10 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "[sound:a.mp3]\tSit.\tAssis.\n[sound:b.mp3]\tUp!\tDebout !\n",
     "5%\tSit.\tAssis.\n7%\tUp!\tDebout !\n",
     "input,output\nSit.,Assis.\nUp!,Debout !\n",
+    "Words of May\nEnglish\tFrench\nSit.\tAssis.\nUp!\tDebout !\n",
+    "Words,,\n,,\nEnglish,French,\nSit.,Assis.,\nUp!,Debout !,\nNo.,Non.,\n",
+    "start,end,English,French\n00:01,00:02,Sit.,Assis.\n00:03,00:04,Up!,Debout !\n",
+    "time,name,en,fr\n12:30,Ann,Sit.,Assis.\n12:31,Bob,Up!,Debout !\n12:32,Ann,No.,Non.\n",
     "\n\nText 1;Text 2\nSit.;Assis.\nUp!;Debout !\n",
     "#separator:tab\n#html:true\n#columns:Front\tBack\nSit.\tAssis.\nUp!\tDebout !\n",
     "sep=;\r\nen;fr\r\nSit.;Assis.\r\nUp!;Debout !\r\n",
@@ -388,6 +420,11 @@ NN_TEST (parse_reads_a_table_of_text)
     "| English | French |\n|:-:|-:|\n| Sit. | Assis. |\n| Up! | Haut ! |\n",
     "| # | English | French |\n|---|---|---|\n| 1 | Sit. | Assis. |\n| 2 | Up! | Haut ! |\n",
     "+----+----+\n| en | fr |\n+----+----+\n| Sit. | Assis. |\n| Up! | Haut ! |\n+----+----+\n",
+    "# A\n\nTwo words.\n\n| Englisch | Wort |\n|---|---|\n| Sit. | Assis. |\n\n## B\n\n"
+    "| Englisch | Wort |\n|---|---|\n| Up! | Haut ! |\n",
+    "A\n=\n\n+----+----+\n| en | fr |\n+====+====+\n| Sit. | Assis. |\n+----+----+\n"
+    "| Up! | Haut ! |\n+----+----+\n",
+    " english | french\n---------+-------\n Sit.    | Assis.\n Up!     | Haut !\n(2 rows)\n",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
@@ -396,6 +433,7 @@ NN_TEST (parse_reads_a_table_of_text)
 
       g_assert_cmpint (corpus->n, ==, 2);
       assert_pair (corpus, 0, "Sit.", "Assis.", "");
+      assert_pair (corpus, 1, "Up!", "Haut !", "");
     }
 }
 
@@ -433,7 +471,7 @@ NN_TEST (parse_takes_no_sentences_for_columns)
   assert_refused ("<tmx><body><tu></body></tmx>", 28, NN_CORPUS_ERROR_NO_PAIRS, "damaged TMX");
 }
 
-/* A time may be in a sentence, and a few commas may be in all. */
+/* A time may be in a sentence, a few commas may be in all, and words may be written like tags. */
 NN_TEST (parse_takes_no_pairs_for_another_format)
 {
   g_autoptr (NnCorpus) times = parse ("12:30, Anna: hi\t12:30, Anna : salut\n"
@@ -441,10 +479,24 @@ NN_TEST (parse_takes_no_pairs_for_another_format)
                                       0);
   g_autoptr (NnCorpus) brackets = parse ("{25} Go.;{25} Va !\n[x] No.;[x] Non.\n", 0);
   g_autoptr (NnCorpus) numbers = parse ("1\tone\tun\n2\ttwo\tdeux\n", 0);
+  g_autoptr (NnCorpus) clock = parse ("12:30\thalf past\tet demie\n1:00\tone\tune heure\n", 0);
+  g_autoptr (NnCorpus) countries = parse ("Chad\tTD\nFrance\tFR\nOman\tOM\nPeru\tPE\nCuba\tCU\n"
+                                          "Mali\tML\n",
+                                          0);
+  g_autoptr (NnCorpus) genders = parse ("dog,chien (m)\ncat,chat (m)\nhouse,maison (f)\n", 0);
+  g_autoptr (NnCorpus) links = parse ("\tSit.\tA !\thttps://a.b\n\tUp!\tO !\thttps://a.b\n"
+                                      "\tNo.\tE !\thttps://a.b\n",
+                                      0);
+  g_autoptr (NnCorpus) words = parse ("dog = chien\ncat = chat\nhouse = maison\n", 0);
 
   assert_pair (times, 1, "12:31, Bob: oh", "12:31, Bob : oh", "");
   assert_pair (brackets, 0, "{25} Go.", "{25} Va !", "");
   assert_pair (numbers, 0, "one", "un", "");
+  assert_pair (clock, 0, "half past", "et demie", "");
+  assert_pair (countries, 5, "Mali", "ML", "");
+  assert_pair (genders, 2, "house", "maison (f)", "");
+  assert_pair (links, 0, "Sit.", "A !", "https://a.b");
+  assert_pair (words, 0, "dog", "chien", "");
 }
 
 /* What a page shows before the first training. */
