@@ -124,6 +124,28 @@ NN_FIXTURE_TEST (page_nobody_knows_changes_nothing)
   g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "attention");
 }
 
+/* Tab stops at the button in it. */
+NN_FIXTURE_TEST (each_drop_down_list_has_a_name_where_tab_stops)
+{
+  static const char *const pages[] = { "translate", "attention", "train", "model", "masks" };
+  int                      n = 0;
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (pages); i++)
+    {
+      GtkWidget *content = GTK_WIDGET (fixture->window->content);
+
+      hl_test_window_go (fixture, pages[i]);
+      for (int of_page = hl_test_count (content, GTK_TYPE_DROP_DOWN); of_page > 0; of_page--, n++)
+        {
+          GtkWidget *list = hl_test_find (content, GTK_TYPE_DROP_DOWN, of_page - 1);
+
+          g_assert_true (gtk_test_accessible_has_property (
+              GTK_ACCESSIBLE (gtk_widget_get_first_child (list)), GTK_ACCESSIBLE_PROPERTY_LABEL));
+        }
+    }
+  g_assert_cmpint (n, >, 8);
+}
+
 NN_FIXTURE_TEST (page_row_and_page_agree)
 {
   static const char *const names[] = { "start", "translate", "attention" };

@@ -317,6 +317,8 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 static void hl_decoding_choices_init (HlDecodingChoices *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_name (self->block, _ ("Decoder block"));
+  hl_name (self->head, _ ("Attention head"));
 }
 
 /* What of the choices is in use in a translation, and what its BLEU is; "" if nothing is. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/picture/document.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions
@@ -439,6 +440,7 @@ static void hl_export_form_init (HlExportForm *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (int i = 0; i < HL_FIGURE_FORMATS; i++)
     gtk_string_list_append (kinds, hl_export_form_name_of ((HlFigureFormat) i));
+  hl_name (self->unit, _ ("Unit of the width"));
   adw_combo_row_set_model (self->format_row, G_LIST_MODEL (kinds));
   for (gsize i = 0; i < G_N_ELEMENTS (purposes); i++)
     gtk_string_list_append (uses, _ (purposes[i].title));

@@ -420,6 +420,8 @@ static void hl_moments_window_class_init (HlMomentsWindowClass *klass)
 static void hl_moments_window_init (HlMomentsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_name (self->kind, _ ("Attention"));
+  hl_name (self->head, _ ("Head"));
 }
 
 /* Returns a window with the first moment and the latest, not yet presented. */

@@ -1,5 +1,7 @@
 #include "ui/pages/model-parts.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
@@ -225,5 +227,6 @@ static void hl_try_button_init (HlTryButton *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drop_down_set_model (self->sublayer, G_LIST_MODEL (titles));
   gtk_drop_down_set_selected (self->sublayer, NN_SUBLAYER_CROSS);
+  hl_name (self->sublayer, _ ("Which sublayer"));
   update_actions (self);
 }

@@ -355,6 +355,7 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 static void hl_comparison_view_init (HlComparisonView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_name (self->batch_size, _ ("Batch size"));
 
   self->runs = hl_comparison_runs_new ();
   self->comparison = hl_comparison_new ();

@@ -481,6 +481,7 @@ static void hl_player_bar_init (HlPlayerBar *self)
   keep_left_to_right (self->dots);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
+  hl_name (self->speed, _ ("Speed of the slow playback"));
   update_steps (self);
   update_speed (self);
 }

@@ -21,9 +21,11 @@ void hl_label_write (GtkLabel *label, const char *text)
 }
 
 /* name: what screen readers call the widget.  Since GTK 4.16 the label of a button would go before
- * it. */
+ * it.  Tab stops at the button in a drop-down list, which GTK leaves without a name. */
 void hl_name (gpointer widget, const char *name)
 {
+  if (GTK_IS_DROP_DOWN (widget))
+    hl_name (gtk_widget_get_first_child (widget), name);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
