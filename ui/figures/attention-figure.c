@@ -427,6 +427,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_other_heads (&self);
   add_titles (&self);
   add_labels (&self);
+  if (!hl_hand_is_tall (&self))
+    hl_blocks_keys (&self.on, self.blocks, self.scales);
   if (self.is_narrow)
     hl_blocks_arrow_down (&self.on, &self.blocks[HL_HAND_S], self.on.line + 6,
                           &self.blocks[HL_HAND_A], HL_CROSSING, "softmax");

@@ -222,6 +222,14 @@ static void place (HlHandPlaces *self, HlSize room)
     place_network (at, sizes.height);
 }
 
+static const HlBlockScale scales[] = {
+  { "Q, K, S", { HL_HAND_Q, HL_HAND_K, HL_HAND_S, HL_HAND_Q_MADE, HL_HAND_K_MADE, -1 } },
+  { "A", { HL_HAND_A, -1 } },
+  { "V, O", { HL_HAND_V, HL_HAND_O, -1 } },
+  { "W, w", { HL_HAND_W_Q, HL_HAND_W_K, HL_HAND_W_V, -1 } },
+  { NULL, { -1 } },
+};
+
 static HlBlock block_of (const HlHandPlaces *self, int part)
 {
   static const float least[HL_N_HAND_PARTS] = { 4, 4, 10, 2, 2, 2, 5, 1, 10, 4, 4 };
@@ -286,6 +294,8 @@ HlHandPlaces hl_hand_places (const HlHand *hand, HlScene *scene, HlSize *size)
   place (&self, *size);
   for (int part = 0; part < HL_N_HAND_PARTS; part++)
     self.blocks[part] = block_of (&self, part);
+  self.scales = scales;
+  hl_blocks_level (self.blocks, scales);
 
   return self;
 }

@@ -11,13 +11,14 @@
 
 typedef struct
 {
-  HlBlocks      on;
-  const HlHand *hand;
-  double        labels; /* how wide the widest name is */
-  HlRect        at[HL_N_HAND_PARTS], sum;
-  HlBlock       blocks[HL_N_HAND_PARTS];
-  gboolean      is_turned; /* the names of keys */
-  gboolean      is_narrow; /* weights and results are below the scores */
+  HlBlocks            on;
+  const HlHand       *hand;
+  double              labels; /* how wide the widest name is */
+  HlRect              at[HL_N_HAND_PARTS], sum;
+  HlBlock             blocks[HL_N_HAND_PARTS];
+  const HlBlockScale *scales;    /* and one without letters */
+  gboolean            is_turned; /* the names of keys */
+  gboolean            is_narrow; /* weights and results are below the scores */
 } HlHandPlaces;
 
 HlHandPlaces hl_hand_places (const HlHand *hand, HlScene *scene, HlSize *size);

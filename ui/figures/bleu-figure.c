@@ -40,13 +40,13 @@ typedef struct
 {
   HlBlocks      on;
   const HlBleu *bleu;
-  double        left, pitch;                     /* of the words */
-  double        above, names, top, row;          /* the reference; turned words; the lines */
-  double        titles, sums, powers, bars, end; /* columns of the lines */
-  double        bar, title;                      /* how wide a bar is; times of a title */
-  double        lines, width, height;            /* where the lines begin; all of it */
-  gboolean      is_turned, is_narrow;            /* narrow: the lines are below the n-grams */
-  gboolean      has_powers;                      /* there is room for them */
+  double        left, pitch;            /* of the words */
+  double        above, names, top, row; /* the reference; turned words; the lines */
+  double        titles, sums, powers, numbers, bars, end; /* columns of the lines */
+  double        bar, title;                               /* how wide a bar is; times of a title */
+  double        lines, width, height;                     /* where the lines begin; all of it */
+  gboolean      is_turned, is_narrow; /* narrow: the lines are below the n-grams */
+  gboolean      has_powers;           /* there is room for them */
 } Places;
 
 /* Where the words of one of both sentences are. */
@@ -133,14 +133,14 @@ static void place_columns (Places *self, int n)
 {
   HlScene     *scene = self->on.scene;
   const double normal = self->on.normal, width = self->width;
-  const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
+  const double number = hl_mark_written (scene, normal, TRUE, "= 0.000") + 4;
   double       titles, sums, powers, rest;
 
   self->left = MAX (hl_mark_written (scene, normal, FALSE, _ ("Prediction")),
                     hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
                14;
   self->end = width - 2;
-  self->bar = (width < NARROW ? 50 : 90) * self->on.small;
+  self->bar = (width < NARROW ? 50 : 120) * self->on.small;
   self->title = width < NARROW ? self->on.small : normal;
   measure_lines (self, &titles, &sums, &powers);
   rest = self->end - number - 58 - titles - sums - powers;
@@ -148,8 +148,9 @@ static void place_columns (Places *self, int n)
   powers = self->has_powers ? powers : 0.0;
   if (self->is_narrow)
     self->bar = rest < LEAST_BAR ? 0.0 : MIN (self->bar, rest);
-  self->bars = self->end - number - self->bar - 10;
-  self->powers = self->bars - powers - 12;
+  self->bars = self->end - self->bar - 8;
+  self->numbers = self->bars - number - 12;
+  self->powers = self->numbers - powers - 8;
   self->sums = self->powers - sums - 14;
   self->titles = MAX (self->sums - titles - 14, 8.0);
   self->pitch = CLAMP (((self->is_narrow ? self->end : self->titles - APART) - self->left) / n,
@@ -375,7 +376,39 @@ static void add_letters (const Places *self, int line)
     hl_formula_write (self->on.scene, times, (HlPoint){ 0, y }, letters->str);
 }
 
-static void add_line (const Places *self, int line)
+/* What the columns of the lines are. */
+static void add_heads (const Places *self)
+{
+  const char *const heads[] = { _ ("precision"), _ ("factor"), _ ("product so far") };
+  const double      x[] = { self->sums, self->has_powers ? self->powers : self->numbers,
+                            self->numbers + (self->has_powers ? 0 : 60), self->end - 8 };
+
+  for (int i = 0; i < 3 && !self->is_narrow; i++)
+    hl_mark_write (
+        self->on.scene, self->on.small, FALSE, heads[i],
+        (HlRect){ x[i], self->lines - self->on.line - 2, MAX (x[i + 1] - x[i], 1), self->on.line },
+        i == 2 ? 1.0 : 0.0, self->on.faint);
+}
+
+/* What the score is the product of. */
+static void add_factors (const Places *self, HlRect row)
+{
+  GString *factors = g_string_new (NULL);
+
+  for (int i = 0; i <= self->bleu->bleu.n_orders; i++)
+    {
+      g_autofree char *factor = hl_digits (hl_bleu_factor_of (self->bleu, i), 3);
+
+      g_string_append_printf (factors, "%s%s", i > 0 ? " · " : "", factor);
+    }
+  hl_mark_fit (self->on.scene, self->on.normal, FALSE, factors->str,
+               (HlRect){ self->sums, row.y, self->numbers - self->sums - 6, row.height }, 1.0,
+               self->on.text);
+  g_string_free (factors, TRUE);
+}
+
+/* before: the product of the factors above it. */
+static void add_line (const Places *self, int line, double before)
 {
   const HlBleu    *bleu = self->bleu;
   const HlRect     row = line_rect (self, line);
@@ -387,7 +420,9 @@ static void add_line (const Places *self, int line)
   const double     factor = hl_bleu_factor_of (bleu, line);
   const double     high = MIN (14.0 * self->on.small, row.height - 8);
   const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
-  g_autofree char *number = hl_digits (factor, 3);
+  g_autofree char *digits = hl_digits (factor, 3);
+  g_autofree char *number = g_strconcat (
+      is_product || (power != NULL && self->has_powers && factor < 1.0) ? "= " : "", digits, NULL);
 
   hl_mark_fit (self->on.scene, self->title, is_product, title,
                (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
@@ -399,17 +434,17 @@ static void add_line (const Places *self, int line)
   if (power != NULL && self->has_powers)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
   if (is_product && !self->is_narrow)
-    hl_mark_fit (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
-                 (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
-                 self->on.faint);
+    add_factors (self, row);
   hl_mark_round (self->on.scene, track, 4, self->on.scene->look.palette->grid, 0.5);
-  if (factor > 0.0)
-    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * factor, high }, 4,
-                   is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
+  if (!is_product && before > 0.0)
+    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before, high }, 4,
+                   self->on.row, 0.24);
+  if (before * factor > 0.0)
+    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before * factor, high },
+                   4, is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
   hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
-                 (HlRect){ self->bars + self->bar + 10, row.y,
-                           self->end - self->bars - self->bar - 10, row.height },
-                 0.0, self->on.text);
+                 (HlRect){ self->numbers, row.y, self->bars - 12 - self->numbers, row.height }, 1.0,
+                 self->on.text);
   hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_LINES, line, 0 }, row);
 }
 
@@ -418,14 +453,17 @@ static void add_lines (const Places *self)
   const HlBleu *bleu = self->bleu;
   const int     n_lines = hl_bleu_count_lines (bleu);
   const HlRect  last = line_rect (self, n_lines - 1);
+  double        product = 1.0;
 
+  add_heads (self);
   for (int line = 0; line < n_lines; line++)
     {
       const HlRect row = line_rect (self, line);
 
       if (line == bleu->n_shown - 1 && bleu->n_shown < n_lines)
         hl_mark_round (self->on.scene, row, 8, self->on.scene->look.palette->grid, 0.35);
-      add_line (self, line);
+      add_line (self, line, line < n_lines - 1 ? product : 1.0);
+      product *= hl_bleu_factor_of (bleu, line);
     }
   hl_mark_line (self->on.scene, (HlPoint){ last.x, last.y }, (HlPoint){ self->end, last.y }, 1.5,
                 self->on.text);

@@ -295,6 +295,12 @@ typedef struct
   gboolean     is_narrow; /* the second layer is below the first */
 } Places;
 
+static const HlBlockScale scales[] = {
+  { "x, f", { HL_FFN_X, HL_FFN_F1, HL_FFN_F2, HL_FFN_F, -1 } },
+  { "W, b", { HL_FFN_W1, HL_FFN_B1, HL_FFN_W2, HL_FFN_B2, -1 } },
+  { NULL, { -1 } },
+};
+
 static HlBlock block_of (const Places *self, int part)
 {
   static const double least[] = { 3, 1, 1, 1, 1, 3, 3, 3 };
@@ -389,6 +395,7 @@ static Places places_of (const HlFfn *ffn, HlScene *scene, HlSize *size)
   place (&self, *size);
   for (int part = 0; part < HL_N_FFN_PARTS; part++)
     self.blocks[part] = block_of (&self, part);
+  hl_blocks_level (self.blocks, scales);
 
   return self;
 }
@@ -419,8 +426,7 @@ static void add_titles (const Places *self)
   add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned: a column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned: a column per output"), FALSE);
-  add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁",
-             self->on.scene->look.is_paper ? "" : _ ("point at a row to read it"), TRUE);
+  add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
   add_title (self, HL_FFN_F2, "f₂", _ ("no number below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
@@ -457,6 +463,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   else
     hl_blocks_arrow (&self.on, f1, f2, "ReLU", _ ("each number"));
   add_titles (&self);
+  hl_blocks_keys (&self.on, self.blocks, scales);
   hl_block_hint (&self.on, &self.blocks[HL_FFN_X], self.at[HL_FFN_X].y - self.on.line - 6,
                  self.at[HL_FFN_W1].x - 60 - self.at[HL_FFN_X].x);
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
@@ -518,7 +525,18 @@ static void quiet_others (const Places *self, int row)
 {
   for (int k = 0; k < self->ffn->input.n; k++)
     for (int part = HL_FFN_F1; part <= HL_FFN_F && !is_like (self->ffn, HL_FFN_X, k, row); part++)
-      hl_block_quiet (&self->on, &self->blocks[part], k);
+      hl_block_quiet (&self->on, &self->blocks[part], k, -1);
+}
+
+/* Nor have weights that are not what is pointed out, or what it is made of. */
+static void quiet_weights (const Places *self, HlItem item)
+{
+  const int first = item.part == HL_FFN_F1 ? HL_FFN_W1 : item.part == HL_FFN_F ? HL_FFN_W2 : -1;
+
+  for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)
+    for (int j = 0; j < self->ffn->columns[part] && part != item.part; j++)
+      if ((part != first && part != first + 1) || j != item.column)
+        hl_block_quiet (&self->on, &self->blocks[part], -1, j);
 }
 
 static void light_row (const Places *self, int row)
@@ -573,6 +591,7 @@ static void add_example (const Places *self)
     }
 
   quiet_others (self, first);
+  quiet_weights (self, (HlItem){ HL_FFN_F, first, 0 });
   for (int row = 0; row < self->ffn->input.n; row++)
     if (is_like (self->ffn, HL_FFN_X, row, first))
       light_row (self, row);
@@ -591,6 +610,8 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
     add_example (&self);
   else if (!is_shown (data, item.part))
     return;
+  if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN && item.part >= 0)
+    quiet_weights (&self, item);
   if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN &&
       (item.part == HL_FFN_X || item.part >= HL_FFN_F1))
     quiet_others (&self, item.row);

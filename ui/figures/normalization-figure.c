@@ -114,7 +114,7 @@ static void add_titles (const HlNormPlaces *self)
   const HlRect *made = self->made;
   const char   *hint = self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare
                            ? ""
-                           : _ ("Click a number, or drag it up and down.");
+                           : _ ("Click or drag a number to change it.");
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),

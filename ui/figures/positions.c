@@ -270,7 +270,7 @@ static void place_clocks (Places *self, HlRect all, int columns)
 
   self->columns = columns;
   self->beside = (HlRect){ all.x + left, all.y,
-                           MIN (all.width - left, 260.0 * self->on.small * columns), all.height };
+                           MIN (all.width - left, 300.0 * self->on.small * columns), all.height };
   self->left = all.x;
 }
 
@@ -327,26 +327,20 @@ static void add_words_beside (const Places *self, const int *clocks, int n)
 
 /* --- Two sentences ---------------------------------------------------------------------------- */
 
-/* Places the clocks below one sentence and above the other: those of the words, and those of the
- * current position. */
+/* Places the clocks of the words below one sentence and above the other. */
 static void place_words (Places *self, HlSize room)
 {
   const double around = 1.6 * self->on.line + PLUS + 4, top = self->on.line + around;
 
   place_clocks (self, (HlRect){ 0, top, room.width, room.height - top - around },
-                MIN (WORDS, self->of->input.n) + (self->of->input.at >= WORDS));
-}
-
-static int position_of (const Places *self, int column)
-{
-  return column < WORDS ? column : self->of->input.at;
+                MIN (WORDS, self->of->input.n));
 }
 
 /* A word of the sentence above or below the clocks of its position, which are added to it. */
 static void add_word (const Places *self, gboolean is_below, int column)
 {
-  static const char *const words[] = { "dog", "bites", "man", "…" };
-  const int                word = is_below && column < WORDS ? WORDS - 1 - column : column;
+  static const char *const words[WORDS] = { "dog", "bites", "man" };
+  const int                word = is_below ? WORDS - 1 - column : column;
   const HlRect             cell = hl_cell (&self->beside, 1, self->columns, 0, column);
   const double  high = 1.6 * self->on.line, width = MIN (cell.width - 12, 150 * self->on.small);
   const double  edge = is_below ? hl_rect_bottom (&cell) : cell.y - PLUS;
@@ -359,12 +353,9 @@ static void add_word (const Places *self, gboolean is_below, int column)
                    (HlRect){ at.x - 4, (is_below ? cell.y : at.y) - 4, width + 8,
                              cell.height + high + PLUS + 8 },
                    10, ink, 0.08);
-  if (word < WORDS)
-    {
-      hl_mark_round (self->on.scene, at, 6, ink, word == 0 ? 0.25 : 0.6);
-      hl_mark_write (self->on.scene, self->on.normal, TRUE, "+",
-                     (HlRect){ at.x, edge, width, PLUS }, 0.5, self->on.faint);
-    }
+  hl_mark_round (self->on.scene, at, 6, ink, word == 0 ? 0.25 : 0.6);
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, "+", (HlRect){ at.x, edge, width, PLUS },
+                 0.5, self->on.faint);
   hl_mark_fit (self->on.scene, 1.15 * self->on.normal, word == 0, words[word], at, 0.5,
                self->on.text);
   if (column == 0)
@@ -382,23 +373,19 @@ static void add_sentences (const Places *self)
 
   for (int column = 0; column < self->columns; column++)
     {
-      const int        position = position_of (self, column);
       const HlRect     cell = hl_cell (&self->beside, 1, self->columns, 0, column);
-      g_autofree char *here = g_strdup_printf (_ ("Position %d"), position);
+      g_autofree char *here = g_strdup_printf (_ ("Position %d"), column);
 
       add_word (self, FALSE, column);
       add_word (self, TRUE, column);
       hl_mark_fit (self->on.scene, self->on.small, FALSE, here,
                    (HlRect){ cell.x + 2, 0, cell.width - 4, self->on.line }, 0.5, self->on.row);
-      if (position > WORDS) /* the ones between are left out */
-        hl_mark_write (self->on.scene, self->on.small, TRUE, "…",
-                       (HlRect){ cell.x - 20, 0, 40, self->on.line }, 0.5, self->on.row);
       for (int i = 0; i < n && of->input.is_known; i++)
         {
           const HlRect rect = clock_rect (self, n, i, column);
 
-          add_clock (self, rect, clocks[i], position);
-          hl_mark_area (self->on.scene, (HlItem){ 0, position, hl_positions_sine (of, clocks[i]) },
+          add_clock (self, rect, clocks[i], column);
+          hl_mark_area (self->on.scene, (HlItem){ 0, column, hl_positions_sine (of, clocks[i]) },
                         rect);
         }
     }
@@ -412,8 +399,7 @@ static void light_sentences (const Places *self, HlItem item)
   const int n = take_few (self->of, -1, clocks);
 
   for (int i = 0; i < n * self->columns; i++)
-    if (position_of (self, i / n) == item.row &&
-        hl_positions_sine (self->of, clocks[i % n]) == item.column)
+    if (i / n == item.row && hl_positions_sine (self->of, clocks[i % n]) == item.column)
       hl_mark_box (self->on.scene, clock_rect (self, n, i % n, i / n), self->on.text);
 }
 

@@ -52,8 +52,8 @@ static void mark_blank (HlScene *scene, HlRect at)
   mark->dash[0] = mark->dash[1] = 4.0;
 }
 
-/* What the marks of the words mean, of those that there are. */
-static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
+/* What the marks of the words mean, of those that there are.  Returns where that ends. */
+static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
   const char      *words[] = { _ ("correct token"), _ ("missing token") };
@@ -86,6 +86,8 @@ static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
                      i == 0 ? ink_of (palette, TRUE) : palette->faint_text);
       x += wide + 16;
     }
+
+  return x;
 }
 
 /* A blank for each missing word; returns where they end. */
@@ -254,12 +256,14 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
   const HlPalette *palette = scene->look.palette;
   const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 6;
   const double     height = (rect.height - line + 8) / MAX (sayings->n, 1);
+  const double     right = hl_rect_right (&rect) - 16;
+  const double     legend =
+      mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
 
-  mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
   if (!scene->look.is_paper)
     hl_mark_write (scene, 1.0, FALSE, _ ("click a sentence"),
-                   (HlRect){ rect.x + 0.6 * rect.width, rect.y, 0.4 * rect.width - 16, line - 6 },
-                   1.0, scene->look.palette->faint_text);
+                   (HlRect){ legend, rect.y, MAX (right - legend, 1), line - 6 }, 1.0,
+                   palette->faint_text);
 
   for (int i = 0; i < sayings->n; i++)
     {

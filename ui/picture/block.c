@@ -171,25 +171,54 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
     }
 }
 
-/* A row of which the picture says nothing has colors alone. */
-void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row)
+/* Makes the fullest color of each scale the same number in all of its matrices. */
+void hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales)
+{
+  for (; scales->letters != NULL; scales++)
+    {
+      double top = 0.0;
+
+      for (const int *part = scales->parts; *part >= 0; part++)
+        top = fmax (top, ceil (top_of (blocks + *part)));
+      for (const int *part = scales->parts; *part >= 0; part++)
+        blocks[*part].least = top;
+    }
+}
+
+/* What the colors are: in the corner above, a line a scale, where there is such a matrix. */
+void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales)
+{
+  HlPoint at = { 0, 0 };
+
+  for (; scales->letters != NULL; scales++)
+    if (blocks[*scales->parts].rows > 0)
+      {
+        hl_mark_key (self->scene, self->small, at, blocks[*scales->parts].least, scales->letters);
+        at.y += self->line;
+      }
+}
+
+/* A row or a column of which the picture says nothing, or with −1 all of them, has colors alone. */
+void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column)
 {
   const double top = top_of (block);
 
-  for (int j = 0; j < block->columns && has_numbers (block); j++)
+  for (int k = 0; k < block->rows * block->columns && has_numbers (block); k++)
     {
-      const HlRect  rect = hl_block_cell (block, row, j);
+      const int     i = k / block->columns, j = k % block->columns;
+      const HlRect  rect = hl_block_cell (block, i, j);
       const HlColor paper = hl_palette_signed (
-          self->scene->look.palette, HL_BLOCK_FULLEST * hl_block_number (block, row, j) / top);
+          self->scene->look.palette, HL_BLOCK_FULLEST * hl_block_number (block, i, j) / top);
 
-      hl_mark_round (self->scene, hl_rect_grown (&rect, -1.5), HL_ROUND, paper, 1.0);
+      if ((row < 0 || i == row) && (column < 0 || j == column))
+        hl_mark_round (self->scene, hl_rect_grown (&rect, -1.5), HL_ROUND, paper, 1.0);
     }
 }
 
 /* What can be done with its numbers, above a line where there is room. */
 void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room)
 {
-  const char  *hint = _ ("Click a number to change it, or drag it up and down.");
+  const char  *hint = _ ("Click or drag a number to change it.");
   const double high = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->small, hint, room) + 2;
 
   if (has_numbers (block) && !self->scene->look.is_paper && high < 4.4 * self->line)
