@@ -433,7 +433,7 @@ def test_variants_are_trained_and_named(bench):
         app.take_focus()
         app.key('alt+4')
         app.click('Every number')
-        wait_for_label(app, 'Encode the source')
+        wait_for_label(app, 'Embedding')
         app.press_until('space', 'the step of the norm', lambda: has_label(app, 'Batch norm'))
     for name, value in ('causal mask', 'no'), ('norm', 'batch, '), ('attention', 'additive'):
         info = bench.describe(bench.path('variants.safetensors'))

@@ -97,6 +97,18 @@ static HlScene *scene_at (HlStory *story, int node, HlSize room)
   return hl_test_scene (figure, room);
 }
 
+/* A learner has the book's figure in mind. */
+NN_VARIANT_TEST (map_says_where_it_is_not_the_figure_of_the_book)
+{
+  const NnTestVariant *variant = data;
+  g_autoptr (NnWalk)   walk = nn_test_tiny_walk (variant->change, 4);
+  g_autoptr (HlStory)  story = hl_story_new (walk);
+  g_autoptr (HlScene)  scene = scene_at (story, 0, (HlSize){ 1042, 620 });
+  g_autofree char     *text = hl_test_scene_to_text (scene);
+
+  g_assert_cmpint (strstr (text, "(pre-norm)") != NULL, ==, walk->config.is_pre_norm);
+}
+
 /* Every step of an update, too, and its steps lead to each other. */
 NN_UPDATE_TEST (every_step_of_an_update_has_a_picture)
 {

@@ -190,6 +190,22 @@ NN_FIXTURE_TEST (all_other_words_have_the_rest)
     }
 }
 
+NN_FIXTURE_TEST (a_first_look_has_no_heads_and_no_weights_in_digits)
+{
+  HlTold               told = all_of (fixture);
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL;
+  g_autofree char     *text = NULL;
+
+  told.is_plain = TRUE;
+  figure = hl_translation_figure_new (&told);
+  scene = hl_test_scene (figure, (HlSize){ 860, 190 });
+  text = hl_test_scene_to_text (scene);
+  g_assert_null (strstr (text, "0.700"));
+  g_assert_null (strstr (text, "head"));
+  g_assert_true (says (&told, TARGET (0), "attended most to “red” (70%) and wrote “"));
+}
+
 /* Bars of nothing are not shown, but what could be tried is. */
 NN_FIXTURE_TEST (the_list_ends_with_the_last_rival)
 {

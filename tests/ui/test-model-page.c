@@ -56,6 +56,15 @@ HL_TRANSLATED_TEST (map_says_what_it_shows_last)
   g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each token becomes"));
 }
 
+/* A group alone would be an empty page. */
+HL_MODEL_PAGE_TEST (numbers_that_are_shown_first_are_a_whole_matrix)
+{
+  g_object_set (fixture->page, "view", "stage", NULL);
+  hl_test_translate (fixture, "i see .");
+  g_assert_nonnull (nn_walk_operation (hl_test_walk (fixture), fixture->player->position));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "^Each token becomes"));
+}
+
 /* The sentence above the numbers is about the head that is shown. */
 HL_TRANSLATED_TEST (numbers_are_those_of_the_head_that_is_told_of)
 {

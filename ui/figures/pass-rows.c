@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/figures/pass-layout.h"
+#include "ui/figures/story-marks.h"
 #include "ui/figures/word-bars.h"
 #include "ui/numbers/number-text.h"
 
@@ -423,10 +424,8 @@ static void add_card (const HlPassPage *self)
   at.y = add_note (self, at.y,
                    _ ("The stripes of a row are the numbers of a token: the darker a stripe, the "
                       "farther the number is from 0."));
-  if (self->pass->walk->config.is_pre_norm) /* where the picture differs from the book's */
-    add_note (self, at.y,
-              _ ("Normalization comes first (pre-norm). In the textbook, it comes after each "
-                 "sublayer (add & norm)."));
+  if (hl_story_difference (&self->pass->walk->config) != NULL)
+    add_note (self, at.y, hl_story_difference (&self->pass->walk->config));
 }
 
 static void add_end (const HlPassPage *self, int index)

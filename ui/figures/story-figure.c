@@ -401,6 +401,19 @@ static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect block
                self->colors->faint_text);
 }
 
+/* Where there is room above the encoder; last: its last box, below the name of the memory. */
+static void add_difference (HlStoryPage *self, const Map *map, HlRect last)
+{
+  const char  *words = hl_story_difference (&self->walk->config);
+  const double times = hl_story_times (self, HL_STORY_NOTE);
+  const HlRect at = { self->map.x, self->map.y, map->lane + map->width + map->gap - U (10),
+                      last.y - U (24) - self->map.y };
+
+  if (words != NULL && !self->scene->look.is_bare &&
+      hl_scene_height (self->scene, HL_TEXT_NORMAL, times, words, at.width) <= at.height)
+    hl_mark_paragraph (self->scene, times, words, at, self->colors->text);
+}
+
 /* Where a model has several blocks, their numbers are below the boxes of one. */
 static void add_map (HlStoryPage *self)
 {
@@ -436,10 +449,12 @@ static void add_map (HlStoryPage *self)
       if (box->is_in_block) /* each is above the one before it */
         blocks[side] = (HlRect){ at.x, at.y, at.width, hl_rect_bottom (&blocks[side]) - at.y };
       hl_story_add_box (self, i, box_title (self->story, i), map.times, at, i == map.here,
-                        i < map.here || self->step.kind >= NN_STORY_BACK);
+                        i < map.here || self->step.kind >= NN_STORY_BACK,
+                        box->box == NN_BOX_ADD || box->box == NN_BOX_NORM);
     }
   for (int side = 0; side < 2; side++)
     add_stack (self, &map, side, blocks[side]);
+  add_difference (self, &map, last);
 }
 
 /* --- Words down the side ---------------------------------------------------------------------- */

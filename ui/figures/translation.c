@@ -158,13 +158,14 @@ static double list_height (const Layout *at, int n) { return n > 0 ? 12 + (n + 1
 static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double room)
 {
   const double small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const double numbers = self->is_plain ? 0.0 : small + 4;
   const int    n_listed = self->has_choice ? hl_told_count_candidates (self) : 0;
   double       fixed, ribbons;
 
   at->line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 4;
   at->token = hl_scene_line (scene, HL_TEXT_NORMAL, at->times) + 14;
   at->written = at->token + BAR + 4;
-  fixed = small + 4 + at->token + at->written + (has_marks (self) ? small : 0) + 4;
+  fixed = numbers + at->token + at->written + (has_marks (self) ? small : 0) + 4;
   if (self->other != NULL)
     fixed += 8 + at->token;
   at->n_lines = n_listed + (n_listed > 0);
@@ -173,7 +174,7 @@ static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double r
   fixed += list_height (at, at->n_lines);
   ribbons = room > 0 ? CLAMP (room - fixed, LEAST_RIBBONS / 2, MOST_RIBBONS) : LEAST_RIBBONS;
   at->numbers = 0;
-  at->source = small + 4;
+  at->source = numbers;
   at->target = at->source + at->token + ribbons;
   at->marks = at->target + at->written;
   at->other = at->marks + (has_marks (self) ? small : 0) + 8;
@@ -399,7 +400,7 @@ static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
       const HlRect    *place = &at->places[0][s];
       g_autofree char *number = hl_probability_to_text ((double) weights[s]);
 
-      if ((double) weights[s] >= THIN)
+      if ((double) weights[s] >= THIN && !self->is_plain)
         hl_mark_write (scene, SMALL, FALSE, number,
                        at->is_narrow ? (HlRect){ 0, place->y, place->x - SPACE, place->height }
                                      : (HlRect){ place->x - SPACE, at->numbers,
@@ -447,7 +448,8 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   if (other != NULL)
     add_name (scene, at, at->other, at->token, name_of_row (self, HL_TOLD_OTHER), other);
   scene->item = (HlItem){ HL_TOLD_HEAD, -1, 0 }; /* no stop for the keys */
-  add_name (scene, at, top, ribbons, block, head);
+  if (!self->is_plain)
+    add_name (scene, at, top, ribbons, block, head);
   hl_mark (scene, HL_AREA, (HlRect){ 0, top + ribbons / 2 - at->line, at->left - 8, 2 * at->line },
            scene->look.palette->text);
   scene->item = HL_NOTHING;

@@ -163,12 +163,13 @@ static char *say_weight (const HlTold *self, const float *weights, int s, gboole
   g_autofree char *word = hl_word_quote (self->translation->source_tokens[s]);
   g_autofree char *number = say_p ((double) weights[s]);
 
-  if (is_first && self->head == NN_ALL_HEADS)
+  if (is_first && self->head == NN_ALL_HEADS && !self->is_plain)
     /* Translators: a token, and its weight: the mean of all heads */
     return g_strdup_printf (_ ("“<row>%s</row>” (mean weight %s)"), word, number);
 
   /* Translators: a token, and the weight that it has */
-  return g_strdup_printf (is_first ? _ ("“<row>%s</row>” (weight %s)") : _ ("“<row>%s</row>” (%s)"),
+  return g_strdup_printf (is_first && !self->is_plain ? _ ("“<row>%s</row>” (weight %s)")
+                                                      : _ ("“<row>%s</row>” (%s)"),
                           word, number);
 }
 

@@ -32,6 +32,7 @@ typedef struct
   int                  block, head;
   gboolean             is_branch;  /* the other one is what the model wrote by itself */
   gboolean             has_choice; /* what else it could have been */
+  gboolean             is_plain;   /* for a first look: without heads and weights in digits */
 } HlTold;
 
 typedef enum

@@ -238,6 +238,27 @@ static void go_to_choice (HlModelPage *self)
     hl_walk_view_go_to_choice (self->walk_view);
 }
 
+/* The head is the one that the story tells of.  A group has no numbers of its own: those are shown
+ * that the story tells of at its beginning. */
+static void go_to_numbers (HlModelPage *self)
+{
+  const NnWalk *walk = walk_of (self);
+  HlPlayer     *player = self->inspection->player;
+  NnStoryStep   step;
+  int           node;
+
+  if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
+      hl_player_get_n_steps (player) != nn_walk_count (walk))
+    return;
+
+  hl_story_tell (self->story, at_hand (self), &step);
+  if (step.head >= 0)
+    hl_stage_pane_set_head (hl_walk_view_get_stage_pane (self->walk_view), step.head);
+  node = find_node (self, step.operation, player->position);
+  if (node >= 0 && nn_walk_operation (walk, player->position) == NULL)
+    hl_player_set_position (player, node);
+}
+
 /* Runs in the worker. */
 static gpointer make_pass (const NnWalk *walk) { return hl_pass_new (walk); }
 
@@ -260,6 +281,8 @@ static void take_walk (HlModelPage *self)
   self->pass = hl_inspection_take_figure (self->inspection);
   if (self->pass == NULL)
     self->pass = hl_pass_new (walk);
+  if (shows_stage (self))
+    go_to_numbers (self);
   show_step (self);
 }
 
@@ -350,27 +373,6 @@ static const char *get_view (HlModelPage *self)
   return views[shows_stage (self) ? HL_DEPTH_NUMBERS
                : self->is_told    ? HL_DEPTH_STORY
                                   : HL_DEPTH_BLOCKS];
-}
-
-/* The head is the one that the story tells of.  A group has no numbers of its own: those are shown
- * that the story tells of at its beginning. */
-static void go_to_numbers (HlModelPage *self)
-{
-  const NnWalk *walk = walk_of (self);
-  HlPlayer     *player = self->inspection->player;
-  NnStoryStep   step;
-  int           node;
-
-  if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
-      hl_player_get_n_steps (player) != nn_walk_count (walk))
-    return;
-
-  hl_story_tell (self->story, at_hand (self), &step);
-  if (step.head >= 0)
-    hl_stage_pane_set_head (hl_walk_view_get_stage_pane (self->walk_view), step.head);
-  node = find_node (self, step.operation, player->position);
-  if (node >= 0 && nn_walk_operation (walk, player->position) == NULL)
-    hl_player_set_position (player, node);
 }
 
 static void set_level (HlModelPage *self, HlDepth level)

@@ -62,7 +62,8 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
                                    .n_shown = translation->translation->T,
                                    .word = selection.word,
                                    .block = selection.block,
-                                   .head = selection.head }));
+                                   .head = selection.head,
+                                   .is_plain = TRUE }));
 }
 
 static void activated_cb (HlStartPage *self, int part, int row, int column)
@@ -363,19 +364,15 @@ static GtkWidget *make_lessons (HlStartPage *self)
   GtkWidget *lessons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
   GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *title = hl_label_new (_ ("Lessons"), "title-4");
-  GtkWidget *open = gtk_button_new_with_mnemonic (_ ("_Open a Lesson…"));
 
   self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
+  gtk_widget_add_css_class (GTK_WIDGET (self->teach), "flat");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
                                _ ("A ready-made class, votes, worksheets, notes"));
   g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
   gtk_widget_set_hexpand (title, TRUE);
-  gtk_widget_set_tooltip_text (
-      open, _ ("A lesson of your own is a text file: data/lessons/README.md describes it"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.open-lesson");
   gtk_box_append (GTK_BOX (heading), title);
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->teach));
-  gtk_box_append (GTK_BOX (heading), open);
   self->lessons =
       g_object_new (GTK_TYPE_FLOW_BOX, "homogeneous", TRUE, "selection-mode", GTK_SELECTION_NONE,
                     "column-spacing", 12, "row-spacing", 12, "max-children-per-line", 3, NULL);
