@@ -147,7 +147,8 @@ static char *read_text (const NnVocabulary *vocabulary, const char *text)
     return g_steal_pointer (&words);
 
   known = g_string_new (NULL);
-  next = pieces = nn_byte_pairs_divide (vocabulary->byte_pairs, words);
+  pieces = nn_byte_pairs_divide (vocabulary->byte_pairs, words);
+  next = pieces;
   while ((piece = nn_tokens_next (&next)) != NULL)
     append_known (known, vocabulary, piece);
 
@@ -317,6 +318,17 @@ static const char *before_spaces (const char *text, const char *end)
   return end;
 }
 
+/* Where the next sentence would begin. @has_space: whether a space is before the mark, as in
+ * French; then more marks may follow after spaces. */
+static const char *skip_between (const char *text, gboolean has_space)
+{
+  while (*text != '\0' &&
+         (nn_character_is_space (nn_character_at (text)) || (has_space && skip_end (text) > text)))
+    text = g_utf8_next_char (text);
+
+  return text;
+}
+
 /**
  * @text: what a person typed, valid UTF-8
  * Returns: (transfer none) (nullable): where in @text another sentence begins after the first one,
@@ -341,9 +353,7 @@ const char *nn_second_sentence (const char *text)
         continue;
 
       after = skip_end (p);
-      for (next = after; *next != '\0' && (nn_character_is_space (nn_character_at (next)) ||
-                                           (end < p && skip_end (next) > next));)
-        next = g_utf8_next_char (next);
+      next = skip_between (after, end < p);
       if (!has_word (next))
         return NULL;
       if (*p == '.' && is_abbreviation (start, end, nn_character_at (next)))

@@ -246,6 +246,9 @@ static void search (Beam *beams, int n_beams, NnDecoder *decoder, NnDecoderState
 {
   g_autoptr (GArray) tokens = g_array_new (FALSE, FALSE, sizeof (int));
 
+  if (n_beams <= 0)
+    return;
+
   for (int t = 0; !g_cancellable_is_cancelled (cancellable); t++)
     {
       const NnTensor *logits;

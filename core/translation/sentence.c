@@ -193,7 +193,7 @@ static void glue_quotations (char **words, const Manner *manner, gboolean *is_gl
 /* Whether @mark is inside a time or a fraction: 10 : 30, 1 / 2. */
 static gboolean is_between_digits (char **words, char **mark)
 {
-  return mark > words && mark[1] != NULL &&
+  return mark > words && *mark != NULL && mark[1] != NULL &&
          (strcmp (*mark, ":") == 0 || strcmp (*mark, "/") == 0) &&
          g_unichar_isdigit (last_character (mark[-1])) &&
          g_unichar_isdigit (nn_character_at (mark[1]));

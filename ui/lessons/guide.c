@@ -85,19 +85,28 @@ static void add_block (GPtrArray *blocks, HlGuideKind kind, char *markup)
   g_ptr_array_add (blocks, block);
 }
 
-/* Ends the paragraph, the item or the code whose lines were collected. */
-static void end_block (GPtrArray *sections, GString *lines, HlGuideKind *kind)
+/* What was read, and what is being read. */
+typedef struct
 {
-  if (lines->len > 0 && sections->len > 0)
-    {
-      const HlGuideSection *section = g_ptr_array_index (sections, sections->len - 1);
+  GPtrArray  *sections;
+  GString    *lines; /* of the block */
+  char       *name;  /* of the next section */
+  HlGuideKind kind;  /* of the block */
+} Reader;
 
-      add_block (section->blocks, *kind,
-                 *kind == HL_GUIDE_CODE ? g_markup_escape_text (lines->str, -1)
-                                        : to_markup (lines->str));
+/* Ends the paragraph, the item or the code whose lines were collected. */
+static void end_block (Reader *self)
+{
+  if (self->lines->len > 0 && self->sections->len > 0)
+    {
+      const HlGuideSection *section = g_ptr_array_index (self->sections, self->sections->len - 1);
+
+      add_block (section->blocks, self->kind,
+                 self->kind == HL_GUIDE_CODE ? g_markup_escape_text (self->lines->str, -1)
+                                             : to_markup (self->lines->str));
     }
-  g_string_truncate (lines, 0);
-  *kind = HL_GUIDE_PARAGRAPH;
+  g_string_truncate (self->lines, 0);
+  self->kind = HL_GUIDE_PARAGRAPH;
 }
 
 static void begin_section (GPtrArray *sections, const char *name, const char *title)
@@ -110,57 +119,65 @@ static void begin_section (GPtrArray *sections, const char *name, const char *ti
   g_ptr_array_add (sections, section);
 }
 
+/* Reads a row of an item or a paragraph. */
+static void read_words (Reader *self, const char *row)
+{
+  if (g_str_has_prefix (row, "- "))
+    self->kind = HL_GUIDE_ITEM;
+  row += self->kind == HL_GUIDE_ITEM && self->lines->len == 0 ? 2 : strspn (row, " ");
+  g_string_append_printf (self->lines, "%s%s", self->lines->len > 0 ? " " : "", row);
+}
+
+static void read_text (Reader *self, const char *row)
+{
+  if (*row == '\0' || *row == '#' || g_str_has_prefix (row, "- "))
+    end_block (self);
+  if (g_str_has_prefix (row, "## "))
+    begin_section (self->sections, self->name, row + 3);
+  else if (*row == '#')
+    {
+      self->kind = HL_GUIDE_HEADING;
+      g_string_append (self->lines, row + strspn (row, "# "));
+      end_block (self);
+    }
+  else if (*row != '\0')
+    read_words (self, row);
+}
+
+static void read_row (Reader *self, const char *row)
+{
+  if (g_str_has_prefix (row, "```"))
+    {
+      const gboolean begins = self->kind != HL_GUIDE_CODE;
+
+      end_block (self);
+      self->kind = begins ? HL_GUIDE_CODE : HL_GUIDE_PARAGRAPH;
+    }
+  else if (self->kind == HL_GUIDE_CODE)
+    g_string_append_printf (self->lines, "%s%s", self->lines->len > 0 ? "\n" : "", row);
+  else if (g_str_has_prefix (row, "<!-- ") && g_str_has_suffix (row, " -->"))
+    {
+      g_free (self->name);
+      self->name = g_strndup (row + 5, strlen (row) - 9);
+    }
+  else
+    read_text (self, row);
+}
+
 /* Returns its sections; what comes before the first one is left out. text: Markdown, as above. */
 GPtrArray *hl_guide_parse (const char *text)
 {
-  GPtrArray          *sections = g_ptr_array_new_with_free_func (free_section);
-  g_auto (GStrv)      rows = g_strsplit (text, "\n", -1);
-  g_autoptr (GString) lines = g_string_new (NULL);
-  g_autofree char    *name = g_strdup ("");
-  HlGuideKind         kind = HL_GUIDE_PARAGRAPH;
+  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
+  Reader self = { g_ptr_array_new_with_free_func (free_section), g_string_new (NULL), g_strdup (""),
+                  HL_GUIDE_PARAGRAPH };
 
   for (int i = 0; rows[i] != NULL; i++)
-    {
-      const char *row = rows[i];
+    read_row (&self, rows[i]);
+  end_block (&self);
+  g_string_free (self.lines, TRUE);
+  g_free (self.name);
 
-      if (g_str_has_prefix (row, "```"))
-        {
-          const gboolean begins = kind != HL_GUIDE_CODE;
-
-          end_block (sections, lines, &kind);
-          kind = begins ? HL_GUIDE_CODE : HL_GUIDE_PARAGRAPH;
-        }
-      else if (kind == HL_GUIDE_CODE)
-        g_string_append_printf (lines, "%s%s", lines->len > 0 ? "\n" : "", row);
-      else if (g_str_has_prefix (row, "<!-- ") && g_str_has_suffix (row, " -->"))
-        {
-          g_free (name);
-          name = g_strndup (row + 5, strlen (row) - 9);
-        }
-      else
-        {
-          if (*row == '\0' || *row == '#' || g_str_has_prefix (row, "- "))
-            end_block (sections, lines, &kind);
-          if (g_str_has_prefix (row, "## "))
-            begin_section (sections, name, row + 3);
-          else if (*row == '#')
-            {
-              kind = HL_GUIDE_HEADING;
-              g_string_append (lines, row + strspn (row, "# "));
-              end_block (sections, lines, &kind);
-            }
-          else if (*row != '\0')
-            {
-              if (g_str_has_prefix (row, "- "))
-                kind = HL_GUIDE_ITEM;
-              row += kind == HL_GUIDE_ITEM && lines->len == 0 ? 2 : strspn (row, " ");
-              g_string_append_printf (lines, "%s%s", lines->len > 0 ? " " : "", row);
-            }
-        }
-    }
-  end_block (sections, lines, &kind);
-
-  return sections;
+  return self.sections;
 }
 
 /* Returns the guide in the user's language, or the English one, as Markdown. */
