@@ -140,7 +140,7 @@ static void place_columns (Places *self, int n)
                     hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
                14;
   self->end = width - 2;
-  self->bar = (width < NARROW ? 50 : 120) * self->on.small;
+  self->bar = width < NARROW ? 50 * self->on.small : MIN (90 * self->on.small, 0.06 * width);
   self->title = width < NARROW ? self->on.small : normal;
   measure_lines (self, &titles, &sums, &powers);
   rest = self->end - number - 58 - titles - sums - powers;
@@ -149,10 +149,10 @@ static void place_columns (Places *self, int n)
   if (self->is_narrow)
     self->bar = rest < LEAST_BAR ? 0.0 : MIN (self->bar, rest);
   self->bars = self->end - self->bar - 8;
-  self->numbers = self->bars - number - 12;
+  self->numbers = self->bars - number - 8;
   self->powers = self->numbers - powers - 8;
-  self->sums = self->powers - sums - 14;
-  self->titles = MAX (self->sums - titles - 14, 8.0);
+  self->sums = self->powers - sums - 10;
+  self->titles = MAX (self->sums - titles - 10, 8.0);
   self->pitch = CLAMP (((self->is_narrow ? self->end : self->titles - APART) - self->left) / n,
                        LEAST_PITCH, 130 * self->on.small);
 }
@@ -443,7 +443,7 @@ static void add_line (const Places *self, int line, double before)
     hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before * factor, high },
                    4, is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
   hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
-                 (HlRect){ self->numbers, row.y, self->bars - 12 - self->numbers, row.height }, 1.0,
+                 (HlRect){ self->numbers, row.y, self->bars - 8 - self->numbers, row.height }, 1.0,
                  self->on.text);
   hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_LINES, line, 0 }, row);
 }

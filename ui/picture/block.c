@@ -190,7 +190,7 @@ void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockS
 {
   HlPoint at = { 0, 0 };
 
-  for (; scales->letters != NULL; scales++)
+  for (; scales->letters != NULL && !self->scene->look.is_bare; scales++)
     if (blocks[*scales->parts].rows > 0)
       {
         hl_mark_key (self->scene, self->small, at, blocks[*scales->parts].least, scales->letters);
@@ -221,7 +221,8 @@ void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, d
   const char  *hint = _ ("Click or drag a number to change it.");
   const double high = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->small, hint, room) + 2;
 
-  if (has_numbers (block) && !self->scene->look.is_paper && high < 4.4 * self->line)
+  if (has_numbers (block) && !self->scene->look.is_paper && !self->scene->look.is_bare &&
+      high < 4.4 * self->line)
     hl_mark_write (self->scene, self->small, FALSE, hint,
                    (HlRect){ block->at.x, MAX (0, bottom - high), room, high }, 0, self->faint)
         ->wraps = TRUE;
