@@ -220,8 +220,8 @@ static NnDataset *dataset_on_top (const NnCorpus *own, const NnOnTop *on_top, GE
   return nn_dataset_check_training (self->training->n, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Of the mean size of a number in the row of <unk>: so much chance is in the row of a new word. */
-#define CHANCE 0.3
+/* Of what tells <unk> from other words: so much chance is in the row of a new word. */
+#define CHANCE 0.5
 
 /* What suits a few dozen sentences. */
 #define EPOCHS 6
@@ -329,20 +329,40 @@ static float *number_of_word (const Words *self, int word, int i)
          (self->in_columns ? (gsize) i * columns + word : (gsize) word * columns + i);
 }
 
-static double mean_size (const Words *self, int word)
+/* Returns how far the numbers of a word are from their means over the known words: what all words
+ * have in common tells none of them apart. */
+static double spread (const Words *self, int word, int n_known)
 {
   double sum = 0.0;
 
   for (int i = 0; i < numbers_of_word (self); i++)
-    sum += *number_of_word (self, word, i) * *number_of_word (self, word, i);
+    {
+      double mean = 0.0;
+
+      for (int other = 0; other < n_known; other++)
+        mean += *number_of_word (self, other, i) / n_known;
+      sum += pow (*number_of_word (self, word, i) - mean, 2.0);
+    }
 
   return sqrt (sum / numbers_of_word (self));
 }
 
+/* Returns the bias of the word that is written most rarely. */
+static float lowest (const Words *self, const NnVocabulary *known)
+{
+  float bias = *number_of_word (self, known->unk, 0);
+
+  for (int word = 0; word < known->size; word++)
+    if (*nn_vocabulary_token (known, word) != '<')
+      bias = MIN (bias, *number_of_word (self, word, 0));
+
+  return bias;
+}
+
 /* Copies what the base has of a parameter, and marks it; a new word begins as <unk>, but not all
- * alike. */
-static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRandom *random,
-                            guint8 *is_old)
+ * alike, and as rare as the rarest. */
+static void copy_and_begin (NnTensor *value, const NnTensor *from, const NnVocabulary *vocabulary,
+                            NnRandom *random, guint8 *is_old)
 {
   const int   columns = columns_of (value);
   const int   known = columns_of (from);
@@ -360,11 +380,13 @@ static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRa
   if (first == end)
     return;
 
-  size = mean_size (&words, unk);
+  size = CHANCE * spread (&words, vocabulary->unk, first);
   for (int word = first; word < end; word++)
     for (int i = 0; i < numbers_of_word (&words); i++)
-      *number_of_word (&words, word, i) =
-          *number_of_word (&words, unk, i) + (float) (CHANCE * size * nn_random_normal (random));
+      *number_of_word (&words, word, i) = value->shape.n_dims == 1
+                                              ? lowest (&words, vocabulary)
+                                              : *number_of_word (&words, vocabulary->unk, i) +
+                                                    (float) (size * nn_random_normal (random));
 }
 
 /* Gives the run's model the numbers of the base, and its new words a beginning.  Returns which
@@ -380,11 +402,10 @@ static guint8 *take_over (NnRun *run, const NnCheckpoint *base)
       const NnParameter  *parameter = nn_parameters_get (run->model->parameters, i);
       const NnParameter  *from = nn_parameters_find (base->model->parameters, parameter->path);
       const gboolean      is_of_source = parameter == run->model->encoder->embedding->weight;
-      const NnVocabulary *words =
-          is_of_source ? run->dataset->source_vocabulary : run->dataset->target_vocabulary;
+      const NnVocabulary *words = is_of_source ? base->source_vocabulary : base->target_vocabulary;
 
       g_assert (from != NULL);
-      copy_and_begin (parameter->value, from->value, words->unk, &random,
+      copy_and_begin (parameter->value, from->value, words, &random,
                       is_old + (parameter->value->values - values->values));
     }
 

@@ -6,6 +6,7 @@
  *      rows of E and of the output     old ones: as they are
  *                                      new ones: those of <unk>, and a little chance, so that a
  *                                      new word begins as an unknown one, and becomes its own
+ *      biases of the output            new ones: the lowest, so that old translations stay
  *
  * If each own sentence or its translation has a new word, the new rows alone learn: all else stays
  * as it is, and so do nearly all old translations.  Otherwise the whole model learns.

@@ -187,21 +187,21 @@ static const struct
   { "bos",
     NN_TOKEN_BOS,
     { "bos", "s", "sos", "cls", "start", "startoftext", "begin", "go", NULL } },
-  { "eos", NN_TOKEN_EOS, { "eos", "/s", "sep", "end", "endoftext", NULL } },
+  { "eos", NN_TOKEN_EOS, { "eos", "/s", "sep", "end", "endoftext", "stop", NULL } },
   { "unk", NN_TOKEN_UNK, { "unk", "oov", "unknown", NULL } },
 };
 
-/* Whether @token is @word in brackets, or three capitals. */
+/* Whether @token is @word in brackets, in capitals, or followed by "_token". */
 static gboolean is_made_of (const char *token, const char *word)
 {
   const gsize    length = strlen (word);
   const char    *start = token + strspn (token, "<[{_|");
-  const gboolean is_short = start == token && length == 3 && g_ascii_isupper (*token);
+  const gboolean is_alone =
+      start > token || (length > 1 && strspn (start, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == length);
 
   return g_ascii_strncasecmp (start, word, length) == 0 &&
-         (start > token ||
-          (is_short && g_ascii_isupper (token[1]) && g_ascii_isupper (token[2]))) &&
-         start[length + strspn (start + length, ">]}_|")] == '\0';
+         ((is_alone && start[length + strspn (start + length, ">]}_|")] == '\0') ||
+          strcmp (start + length, "_token") == 0);
 }
 
 static gboolean is_equal (const char *token, const char *word) { return strcmp (token, word) == 0; }

@@ -103,7 +103,7 @@ gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError 
       (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||
       (config->target_vocab = size_of (self, "decoder.embedding.weight", 0, error)) < 0 ||
       (config->ffn_num_hiddens =
-           size_of (self, "encoder.blks.block0.ffn.dense1.weight", 0, error)) < 0)
+           size_of (self, "encoder.blks.block0.ffn.dense2.weight", 1, error)) < 0)
     return FALSE;
 
   config->num_blks = count_blocks (self);

@@ -21,6 +21,7 @@
 #define OFFICE N_ ("“%s” is an Office document. Save its sentence pairs as CSV.")
 #define ARCHIVE N_ ("“%s” is an archive. Unpack it first.")
 #define PICTURE N_ ("“%s” is a picture: neither sentence pairs nor a model.")
+#define KERAS N_ ("“%s” is in HDF5, a format of Keras. Save its weights as safetensors.")
 #define PICKLE N_ ("“%s” is a Python pickle.")
 
 /* The first bytes of a file, what it is then, and the lines that make a model of it. */
@@ -39,8 +40,7 @@ static const struct
   { "\x93NUMPY", 6,
     N_ ("“%s” contains a single NumPy array. A model needs many arrays, each with its own name."),
     NULL },
-  { "\x89HDF", 4, N_ ("“%s” is in HDF5, a format of Keras. Save its weights as safetensors."),
-    NULL },
+  { "\x89HDF", 4, KERAS, NULL },
   { "GGUF", 4,
     N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),
     NULL },
@@ -81,6 +81,7 @@ static const struct
   { ".pkl", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "/data/", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "/version", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
+  { NULL, ".keras", KERAS, NULL },
   { NULL, ".xlsx", OFFICE, NULL },
   { NULL, ".ods", OFFICE, NULL },
   { NULL, ".docx", OFFICE, NULL },

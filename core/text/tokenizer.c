@@ -22,7 +22,7 @@ static gboolean is_apostrophe (gunichar c)
 static gboolean is_accent_alone (gunichar c)
 {
   return c == '`' || c == 0x00b4 /* ´ */ || c == 0x2032 /* ′ */ || c == 0x201b /* ‛ */ ||
-         c == 0xff07 /* ＇ */;
+         c == 0xff07 /* ＇ */ || c == 0x02b9 /* ʹ */ || c == 0x02c8 /* ˈ */ || c == 0xa78c /* ꞌ */;
 }
 
 static gboolean is_hyphen (gunichar c) { return c == 0x2010 || c == 0x2011; }
@@ -266,6 +266,24 @@ static const char *token_end (const char *text, NnReadingRule rule, gboolean is_
   return *end == '\'' && !is_quoted && (end[-1] == 's' || end[-1] == 'S') ? end + 1 : end;
 }
 
+/* Returns the length of what is at @text, if it is an end that some programs divide from the word
+ * of a contraction: i 'm, do n't. */
+static gsize divided_length (const char *text)
+{
+  static const char *const ends[] = { "'m", "'re", "'s", "'ve", "'ll", "'d", "n't" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      const char *end = text + strlen (ends[i]);
+
+      if (g_ascii_strncasecmp (text, ends[i], strlen (ends[i])) == 0 && *end != '\'' &&
+          !is_of_word (nn_character_at (end)))
+        return strlen (ends[i]);
+    }
+
+  return 0;
+}
+
 /* Returns @text with one space between two tokens. */
 static char *space_tokens (const char *text, NnReadingRule rule)
 {
@@ -274,11 +292,17 @@ static char *space_tokens (const char *text, NnReadingRule rule)
 
   while (*text != '\0')
     {
+      const gsize divided = is_quoted ? 0 : divided_length (text);
       const char *end = *text == ' ' ? text : token_end (text, rule, is_quoted);
 
-      if (*text == '\'')
+      if (divided > 0)
+        end = text + divided;
+      else if (*text == '\'')
         is_quoted = !is_quoted;
-      if (end > text && spaced->len > 0)
+      else if (*text == '`' || g_str_has_prefix (text, "‚"))
+        is_quoted = TRUE;
+      if (end > text && spaced->len > 0 &&
+          (divided == 0 || !g_ascii_isalpha (spaced->str[spaced->len - 1])))
         g_string_append_c (spaced, ' ');
       g_string_append_len (spaced, text, end - text);
       text = end + (*end == ' ' ? 1 : 0);

@@ -1,6 +1,8 @@
 /* The included model: is what data/README.md says of it true? */
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/on-top.h"
+#include "core/checkpoint/resume.h"
 #include "core/text/split.h"
 #include "core/training/run.h"
 #include "core/training/score-table.h"
@@ -9,6 +11,7 @@
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 #include "tests/support/cases.h"
+#include "tests/support/checkpoint-files.h"
 
 /* What was measured when the model was trained, less what another machine's
  * rounding may change. */
@@ -21,6 +24,11 @@
 static NnCheckpoint *checkpoint;
 static NnDataset    *dataset;
 static NnTranslator *translator;
+
+static char *path_of (const char *folder, const char *file)
+{
+  return g_test_build_filename (G_TEST_DIST, "..", "data", folder, file, NULL);
+}
 
 static char *translate (const char *sentence)
 {
@@ -142,22 +150,55 @@ NN_TEST (translates_what_it_has_not_seen)
 }
 
 /* Sentences that nobody tuned the model to. */
-NN_TEST (understands_what_learners_type)
+static NnScore score_learners (const NnTranslator *model)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autofree char           *path =
-      g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "learner.tsv", NULL);
-  g_autoptr (NnCorpus)     corpus = NN_OK (nn_corpus_load, path, 0, NULL);
-  NnScore                  score;
-  g_autoptr (NnScoreTable) table =
+  g_autofree char           *path = path_of ("corpus", "learner.tsv");
+  g_autoptr (NnCorpus)       corpus = NN_OK (nn_corpus_load, path, 0, NULL);
+  g_autoptr (NnScoreTable)   table =
       nn_score_table_new (corpus, NULL, checkpoint->source_vocabulary, 0);
 
-  NN_OK (nn_score_table_fill, table, translator, &options, 1, NULL, NULL, NULL);
+  NN_OK (nn_score_table_fill, table, model, &options, 1, NULL, NULL, NULL);
 
-  score = nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, NN_SCORE_ALL_WORDS);
+  return nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, NN_SCORE_ALL_WORDS);
+}
+
+NN_TEST (understands_what_learners_type)
+{
+  const NnScore score = score_learners (translator);
+
   g_test_message ("%d of %d sentences of learners", score.n_exact, score.n);
   g_assert_cmpint (score.n, ==, 170);
   g_assert_cmpfloat (score.n_exact, >=, LEAST_LEARNER_EXACT * score.n);
+}
+
+/* Rows for fifty new words are there already, and none of them was learned. */
+NN_TEST (translates_as_before_until_it_learns_new_words)
+{
+  g_autofree char         *path = path_of ("models", "eng-fra.safetensors");
+  g_autofree char         *own = NULL;
+  g_autoptr (GString)      pairs = g_string_new (NULL);
+  g_autoptr (NnRunOptions) options = NULL;
+  g_autoptr (NnRun)        run = NULL;
+  g_autoptr (NnCheckpoint) grown = NULL;
+  g_autoptr (NnTranslator) model = NULL;
+  NnTestFolder             files;
+
+  nn_test_folder_init (&files);
+  own = g_build_filename (files.folder, "own.tsv", NULL);
+  for (int i = 0; i < 50; i++)
+    g_string_append_printf (pairs, "I see the zorb%c%c.\tJe vois la zorb%c%c.\n", 'a' + i / 10,
+                            'a' + i % 10, 'a' + i % 10, 'a' + i / 10);
+  nn_test_write (own, pairs->str);
+  options = nn_on_top_options (checkpoint, path, NULL, own);
+  run = NN_OK (nn_run_new_on_top, options, NULL);
+  NN_OK (nn_run_save, run, files.model, FALSE);
+  grown = NN_OK (nn_checkpoint_load, files.model);
+  g_assert_cmpint (grown->target_vocabulary->size, >, checkpoint->target_vocabulary->size + 40);
+  model = NN_OK (nn_checkpoint_new_translator, grown);
+  g_assert_cmpfloat (score_learners (model).bleu.score, >=,
+                     score_learners (translator).bleu.score - 0.02);
+  nn_test_folder_clear (&files);
 }
 
 NN_TEST (comes_from_the_default_seed)
@@ -176,10 +217,8 @@ NN_TEST (names_its_corpus_from_the_root_of_the_source)
 
 static void load (void)
 {
-  g_autofree char *model =
-      g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
-  g_autofree char *corpus =
-      g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
+  g_autofree char         *model = path_of ("models", "eng-fra.safetensors");
+  g_autofree char         *corpus = path_of ("corpus", "eng-fra.tsv");
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset;
 

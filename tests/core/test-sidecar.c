@@ -225,6 +225,10 @@ NN_FIXTURE_TEST (load_knows_the_usual_names_of_reserved_tokens)
                        " \"start\", \"end\", \"Pad\"]",
                        "<unk> <pad> <bos> <eos> start end Pad");
   assert_source_words (fixture,
+                       "\"src_vocab\": [\"unk_token\", \"BLANK\", \"START\", \"STOP\","
+                       " \"a\", \"S\", \"b\"]",
+                       "<unk> <pad> <bos> <eos> a S b");
+  assert_source_words (fixture,
                        "\"eos\": \"stop\", \"src_vocab\": [\"<unk>\", \"<pad>\", \"a\", \"stop\","
                        " \"b\", \"c\", \"d\"]",
                        "<unk> <pad> a <eos> b c d");

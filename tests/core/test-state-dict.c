@@ -64,10 +64,10 @@ static char *with_another_bias (const char *name)
 /* The first values of gammas are 1 everywhere, so two shapes can be exchanged. */
 static char *with_shapes_exchanged (const char *name)
 {
-  if (strcmp (name, "encoder.blks.block1.ffn.dense1.weight") == 0)
+  if (strcmp (name, "encoder.blks.block0.ffn.dense1.weight") == 0)
     return g_strdup ("encoder.blks.block1.ffn.dense2.weight");
   if (strcmp (name, "encoder.blks.block1.ffn.dense2.weight") == 0)
-    return g_strdup ("encoder.blks.block1.ffn.dense1.weight");
+    return g_strdup ("encoder.blks.block0.ffn.dense1.weight");
 
   return g_strdup (name);
 }
@@ -127,12 +127,12 @@ static void assert_refused (NnTestFolder *fixture, NnTestRename rename, const ch
 NN_FIXTURE_TEST (fill_names_what_does_not_fit)
 {
   assert_refused (fixture, without_a_bias, "it lacks “decoder.dense.bias”");
-  assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense1.weight” is missing");
+  assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense2.weight” is missing");
   assert_refused (fixture, with_another_bias,
                   "it lacks “decoder.dense.bias”, and it has “decoder.dense.offset”, which "
                   "the model does not use");
   assert_refused (fixture, with_shapes_exchanged,
-                  "“encoder.blks.block1.ffn.dense1.weight” has shape (8, 6), but it must have "
+                  "“encoder.blks.block0.ffn.dense1.weight” has shape (8, 6), but it must have "
                   "shape "
                   "(6, 8)");
 }
@@ -142,14 +142,15 @@ NN_FIXTURE_TEST (check_compares_every_shape_before_it_makes_a_model)
 {
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnTensor)            words = nn_tensor_new (NN_SHAPE (7, 512));
-  g_autoptr (NnTensor)            hidden = nn_tensor_new (NN_SHAPE (65536, 0));
+  g_autoptr (NnTensor)            hidden = nn_tensor_new (NN_SHAPE (0, 65536));
   g_autoptr (NnSafetensors)       file = NULL;
   g_autoptr (NnStateDict)         state_dict = NULL;
   NnConfig                        config = nn_config_default ();
 
   nn_safetensors_writer_add_tensor (writer, "encoder.embedding.weight", words);
   nn_safetensors_writer_add_tensor (writer, "decoder.embedding.weight", words);
-  nn_safetensors_writer_add_tensor (writer, "encoder.blks.block0.ffn.dense1.weight", hidden);
+  nn_safetensors_writer_add_tensor (writer, "encoder.blks.block0.ffn.dense1.weight", words);
+  nn_safetensors_writer_add_tensor (writer, "encoder.blks.block0.ffn.dense2.weight", hidden);
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 
   file = NN_OK (nn_safetensors_load, fixture->model);

@@ -96,6 +96,8 @@ NN_TEST (tokenize_keeps_words_and_numbers_whole)
   assert_tokens ("3.5 km, 1,000,000 10.30am a.b 3. 4", "3.5 km , 1,000,000 10.30am a . b 3 . 4");
   assert_tokens ("٣٫١٤ ١٬٠٠٠ ３．５ 我有3，5也有", "٣٫١٤ ١٬٠٠٠ ３．５ 我 有 3 ， 5 也 有");
   assert_tokens ("don´t don`t don′t great‐aunt `x`", "don't don't don't great-aunt ` x `");
+  assert_tokens ("iʹm iˈm iꞌm don＇t ‚yes' ``yes''", "i'm i'm i'm don't ‚ yes ' ` ` yes ' '");
+  assert_tokens ("I 'm he 's they 'RE do n't 5 'd 'x'", "i'm he's they're don't 5 'd ' x '");
 }
 
 NN_TEST (tokenize_keeps_an_emoji_whole)

@@ -120,11 +120,12 @@ HL_LAB_TEST (counts_decide_what_is_merged)
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "than l@@ o@@ ("));
   for (int i = 0; i < 4; i++)
     {
-      type (fixture, count, (const char *const[]){ "0", "", "1.5", "1000" }[i]);
+      type (fixture, count, (const char *const[]){ "0", "", "1.5", "1e3" }[i]);
       g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                        "The count of a word must be from 1 to 999.");
     }
-  g_assert_cmpint (hl_subwords_row (data_of (fixture), 0)->count, ==, 50);
+  type (fixture, count, "５1.0");
+  g_assert_cmpint (hl_subwords_row (data_of (fixture), 0)->count, ==, 51);
 }
 
 /* Nothing is asked where two pairs are as frequent, and nothing tells what is asked. */

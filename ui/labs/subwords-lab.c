@@ -10,12 +10,14 @@
 
 #include "ui/labs/lab.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
 
 #include "ui/figures/subwords.h"
 #include "ui/lessons/question-spec.h"
+#include "ui/numbers/number-reader.h"
 #include "ui/session/properties.h"
 
 #define MOST HL_SUBWORDS_MOST
@@ -192,9 +194,10 @@ static char *read_word (HlLab *lab, HlItem item)
 
 static char *write_count (int *count, const char *typed)
 {
-  guint64 number;
+  double number;
 
-  if (!g_ascii_string_to_unsigned (typed, 10, 1, HL_SUBWORDS_OFTEN, &number, NULL))
+  if (!hl_number_read (typed, &number, &(int){ 0 }) || number != floor (number) || number < 1.0 ||
+      number > HL_SUBWORDS_OFTEN)
     return hl_subwords_say_often ();
   *count = (int) number;
 
