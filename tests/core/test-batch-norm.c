@@ -5,7 +5,6 @@
 #include "tests/support/gradient-check.h"
 
 static const NnPass training = { .is_training = TRUE };
-static const NnPass evaluation = { .is_training = FALSE };
 
 typedef struct
 {
@@ -20,56 +19,6 @@ static void set_up (Fixture *fixture, gconstpointer columns)
 }
 
 NN_CLEARS (Fixture, tear_down, (nn_batch_norm_free, norm), (nn_parameters_free, parameters))
-
-/* D2L prints BatchNorm1d (2) of [[1, 2], [2, 3]]. */
-NN_FIXTURE_TEST_ON (forward_matches_the_textbook, GINT_TO_POINTER (2))
-{
-  static const float   y[] = { -0.99998f, -0.99998f, 0.99998f, 0.99998f };
-  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 2), (float[]){ 1, 2, 2, 3 });
-
-  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 1e-5);
-}
-
-NN_FIXTURE_TEST_ON (forward_normalizes_down_the_columns, GINT_TO_POINTER (3))
-{
-  static const float   y[] = { -1, -1, -1, 1, 1, 1 };
-  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 3), (float[]){ 1, 2, 3, 4, 6, 8 });
-
-  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &training, NULL, x), y, 1e-5);
-}
-
-/* Of 1 and 3 the mean is 2, the variance 1 of N and 2 of N − 1. */
-NN_FIXTURE_TEST_ON (forward_remembers_the_unbiased_variance, GINT_TO_POINTER (1))
-{
-  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 1, 3 });
-
-  nn_batch_norm_forward (fixture->norm, &training, NULL, x);
-
-  nn_test_assert_values (fixture->norm->running_mean->value, (float[]){ 0.2f }, 1e-7);
-  nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.1f }, 1e-7);
-}
-
-NN_FIXTURE_TEST_ON (forward_remembers_the_biased_variance_if_asked, GINT_TO_POINTER (1))
-{
-  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (2, 1), (float[]){ 0, 4 });
-
-  fixture->norm->biased_running_variance = TRUE;
-  nn_batch_norm_forward (fixture->norm, &training, NULL, x);
-
-  nn_test_assert_values (fixture->norm->running_var->value, (float[]){ 1.3f }, 1e-6);
-}
-
-NN_FIXTURE_TEST_ON (forward_uses_the_running_statistics_in_use, GINT_TO_POINTER (1))
-{
-  g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (1, 1), (float[]){ 7 });
-
-  fixture->norm->running_mean->value->values[0] = 3.0f;
-  fixture->norm->running_var->value->values[0] = 4.0f;
-
-  nn_test_assert_values (nn_batch_norm_forward (fixture->norm, &evaluation, NULL, x),
-                         (float[]){ 2.0f }, 1e-5);
-  nn_test_assert_values (fixture->norm->running_mean->value, (float[]){ 3.0f }, 0.0);
-}
 
 NN_FIXTURE_TEST_ON (forward_gives_padding_no_vote, GINT_TO_POINTER (1))
 {

@@ -1,11 +1,9 @@
 #include "core/translation/beam-search.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/engine/owned.h"
 #include "core/translation/next-token.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 

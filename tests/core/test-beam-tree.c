@@ -1,9 +1,6 @@
 #include "core/translation/beam-tree.h"
 
-#include <math.h>
-
 #include "core/translation/beam-search.h"
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

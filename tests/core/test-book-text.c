@@ -1,7 +1,5 @@
 #include "core/text/book-text.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 #define NO_BREAK_SPACE "\302\240"

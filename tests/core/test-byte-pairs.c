@@ -1,7 +1,5 @@
 #include "core/text/byte-pairs.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 static NnWordCount *count_of (const char *words)

@@ -1,10 +1,8 @@
 #include "core/checkpoint/checkpoint.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/checkpoint/checkpoint-json.h"
-#include "core/checkpoint/safetensors.h"
 #include "core/tensor/arithmetic.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"

@@ -1,9 +1,7 @@
 #include "core/model/config.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 
 static void assert_refused (NnConfig config, NnConfigError code, const char *part_of_message)

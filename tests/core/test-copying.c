@@ -1,9 +1,7 @@
 #include "core/translation/next-token.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

@@ -1,7 +1,6 @@
 #include "core/text/dataset.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -1,6 +1,5 @@
 #include "core/text/corpus.h"
 
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,7 +1,5 @@
 #include "core/text/dataset.h"
 
-#include <string.h>
-
 #include "core/text/corpus-dataset.h"
 #include "core/text/reading.h"
 #include "tests/support/cases.h"
@@ -274,7 +272,6 @@ NN_TEST (a_corpus_is_read_as_characters_or_pieces)
   g_autoptr (NnDataset) characters = NULL;
   g_autoptr (NnDataset) pieces = NULL;
   g_auto (GStrv)        read = NULL;
-  g_autofree char      *joined = NULL;
 
   options.held_out = 0.0;
   options.text.min_count = 1;
@@ -288,6 +285,5 @@ NN_TEST (a_corpus_is_read_as_characters_or_pieces)
   g_assert_cmpint (nn_pairs_source_length (pieces->training, 0), ==, 2 + 4 + 1);
 
   read = nn_read (pieces->source_vocabulary, "LOWEST!");
-  joined = nn_tokens_join (read);
-  g_assert_cmpstr (joined, ==, "lo@@ w@@ e@@ s@@ t !");
+  NN_TEXT (nn_tokens_join (read), "lo@@ w@@ e@@ s@@ t !");
 }

@@ -1,6 +1,5 @@
 #include "core/model/decoder-state.h"
 #include "core/engine/owned.h"
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 

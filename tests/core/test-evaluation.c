@@ -5,7 +5,6 @@
 #include "core/text/corpus-dataset.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
-#include "core/translation/bleu.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stddef.h>
-#include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
 #include "tests/support/cases.h"

@@ -26,30 +26,6 @@ static void set_gradients (Fixture *fixture, const float weight[2], const float 
   nn_test_set_values (fixture->bias->gradient, bias);
 }
 
-NN_FIXTURE_TEST (norm_runs_over_all_parameters_together)
-{
-  const float weight[] = { 1, -2 };
-  const float bias[] = { 4, 2 };
-
-  set_gradients (fixture, weight, bias);
-
-  g_assert_cmpfloat_with_epsilon (nn_gradient_norm (fixture->parameters), 5.0, 1e-12);
-}
-
-NN_FIXTURE_TEST (clip_shortens_a_long_gradient)
-{
-  const float weight[] = { 1, -2 };
-  const float bias[] = { 4, 2 };
-  const float short_weight[] = { 0.2f, -0.4f };
-  const float short_bias[] = { 0.8f, 0.4f };
-
-  set_gradients (fixture, weight, bias);
-
-  g_assert_cmpfloat_with_epsilon (nn_gradient_clip (fixture->parameters, 1.0), 5.0, 1e-12);
-  nn_test_assert_values (fixture->weight->gradient, short_weight, 1e-7);
-  nn_test_assert_values (fixture->bias->gradient, short_bias, 1e-7);
-}
-
 /* Not even by rounding, as a multiplication with 1 / (norm + ε) would. */
 NN_FIXTURE_TEST (clip_leaves_a_gradient_of_just_theta_untouched)
 {

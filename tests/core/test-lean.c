@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "core/lean/feed-forward.h"
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
 #include "tests/support/tiny-model.h"

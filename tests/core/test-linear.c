@@ -3,32 +3,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
-/* W = [[1, 2], [3, 4], [5, 6]], b = [10, 20, 30], x = [1, −1]. */
-NN_TEST (forward_has_a_row_of_weights_for_each_output)
-{
-  static const float       W[] = { 1, 2, 3, 4, 5, 6 };
-  static const float       b[] = { 10, 20, 30 };
-  static const float       y[] = { 9, 19, 29 };
-  g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 2, 3, TRUE);
-  g_autoptr (NnTensor)     x = nn_tensor_new_from (NN_SHAPE (1, 2), (float[]){ 1, -1 });
-
-  nn_test_set_values (linear->weight->value, W);
-  nn_test_set_values (linear->bias->value, b);
-
-  nn_test_assert_values (nn_linear_forward (linear, x), y, 0.0);
-}
-
-NN_TEST (forward_keeps_the_leading_axes)
-{
-  g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 2, 3, FALSE);
-  g_autoptr (NnTensor)     x = nn_tensor_new (NN_SHAPE (4, 5, 2));
-
-  g_assert_null (linear->bias);
-  g_assert_true (nn_shape_equal (nn_linear_forward (linear, x)->shape, NN_SHAPE (4, 5, 3)));
-}
-
 NN_TEST (apply_agrees_and_remembers_nothing)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();

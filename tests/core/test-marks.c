@@ -1,7 +1,5 @@
 #include "core/text/split.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 static const char lines[] = "Go.\tVa !\tgrammar:imperative starter\n"

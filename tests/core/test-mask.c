@@ -1,7 +1,6 @@
 #include "core/layers/mask.h"
 
 #include "tests/support/cases.h"
-#include "tests/support/gradient-check.h"
 
 NN_TEST (none_hides_nothing)
 {

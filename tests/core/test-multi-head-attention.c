@@ -51,37 +51,6 @@ static const NnTensor *forward (Fixture *fixture)
                                           fixture->keys, fixture->keys, &fixture->mask);
 }
 
-NN_FIXTURE_TEST_ON (forward_has_the_shapes_of_the_textbook,
-                    GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
-{
-  const NnTensor *output = forward (fixture);
-  const NnScores *weights = nn_multi_head_attention_weights (fixture->attention);
-
-  g_assert_true (nn_shape_equal (output->shape, NN_SHAPE (2 * 4, 100)));
-  g_assert_true (nn_shape_equal (weights->values->shape, NN_SHAPE (2 * 5, 4, 6)));
-}
-
-NN_FIXTURE_TEST_AGAIN (forward_has_the_shapes_of_the_textbook, with_additive_scores,
-                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
-
-/* What a decoder does: keys and values are projected once, queries come later. */
-NN_FIXTURE_TEST_ON (attend_continues_where_project_stops,
-                    GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))
-{
-  g_autoptr (NnTensor) expected = nn_tensor_copy (forward (fixture));
-  g_autoptr (NnTensor) k = NULL;
-  g_autoptr (NnTensor) v = NULL;
-
-  nn_multi_head_attention_project (fixture->attention, fixture->keys, &k, &v);
-
-  nn_test_assert_equal (nn_multi_head_attention_attend (fixture->attention, &NN_PASS_EVALUATION,
-                                                        fixture->queries, k, v, &fixture->mask),
-                        expected, 0.0);
-}
-
-NN_FIXTURE_TEST_AGAIN (attend_continues_where_project_stops, with_additive_scores,
-                       GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
-
 /* A query that sees one key only takes its value.  With W_v = W_o = 1, head by
  * head, that is the key's own vector. */
 NN_FIXTURE_TEST_ON (heads_lie_side_by_side, GINT_TO_POINTER (NN_ATTENTION_DOT_PRODUCT))

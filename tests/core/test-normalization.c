@@ -5,21 +5,6 @@
 
 static const NnPass training = { .is_training = TRUE };
 
-NN_TEST (new_names_each_kind_as_the_textbook_does)
-{
-  g_autoptr (NnParameters)    parameters = nn_parameters_new ();
-  g_autoptr (NnNormalization) layer =
-      nn_normalization_new (parameters, "a", NN_NORM_LAYER, 4, FALSE);
-  g_autoptr (NnNormalization) batch =
-      nn_normalization_new (parameters, "b", NN_NORM_BATCH, 4, FALSE);
-
-  g_assert_true (nn_parameters_find (parameters, "a.ln.weight") == layer->layer->gamma);
-  g_assert_null (layer->batch);
-  g_assert_true (nn_parameters_find (parameters, "b.bn.weight") == batch->batch->gamma);
-  g_assert_true (nn_parameters_find (parameters, "b.bn.running_var") == batch->batch->running_var);
-  g_assert_null (batch->layer);
-}
-
 /* [[1, 2], [4, 8]]: rows give ∓1 within a row, columns ∓1 within a column. */
 NN_TEST (forward_runs_over_rows_or_columns)
 {
@@ -34,15 +19,4 @@ NN_TEST (forward_runs_over_rows_or_columns)
 
   nn_test_assert_values (nn_normalization_forward (layer, &training, NULL, x), over_rows, 1e-4);
   nn_test_assert_values (nn_normalization_forward (batch, &training, NULL, x), over_columns, 1e-4);
-}
-
-NN_TEST (new_shaped_runs_over_several_axes)
-{
-  g_autoptr (NnParameters)    parameters = nn_parameters_new ();
-  g_autoptr (NnNormalization) norm = nn_normalization_new_shaped (parameters, "a", NN_SHAPE (2, 2));
-  g_autoptr (NnTensor)        x = nn_tensor_new_from (NN_SHAPE (1, 2, 2), (float[]){ 1, 1, 3, 3 });
-  static const float          y[] = { -1, -1, 1, 1 };
-
-  g_assert_cmpint (norm->layer->gamma->value->shape.n_dims, ==, 2);
-  nn_test_assert_values (nn_normalization_forward (norm, &training, NULL, x), y, 1e-4);
 }

@@ -1,11 +1,8 @@
 #include "core/checkpoint/on-top.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/checkpoint/resume.h"
-#include "core/text/tokens.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"

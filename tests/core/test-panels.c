@@ -1,7 +1,5 @@
 #include "core/engine/panels.h"
 
-#include <math.h>
-
 #include "core/tensor/matmul.h"
 #include "core/tensor/random.h"
 #include "tests/support/cases.h"

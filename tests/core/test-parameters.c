@@ -1,27 +1,7 @@
 #include "core/layers/parameters.h"
 
-#include "core/layers/path.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
-
-NN_TEST (path_join_leaves_out_an_empty_path)
-{
-  NN_TEXT (nn_path_join ("encoder", "ffn"), "encoder.ffn");
-  NN_TEXT (nn_path_join ("", "ffn"), "ffn");
-}
-
-NN_TEST (add_keeps_order_and_finds_by_name)
-{
-  g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  NnParameter             *weight = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 3));
-  NnParameter             *bias = nn_parameters_add (parameters, "a", "bias", NN_SHAPE (2));
-
-  g_assert_cmpint (nn_parameters_count (parameters), ==, 2);
-  g_assert_true (nn_parameters_get (parameters, 0) == weight);
-  g_assert_true (nn_parameters_get (parameters, 1) == bias);
-  g_assert_true (nn_parameters_find (parameters, "a.bias") == bias);
-  g_assert_null (nn_parameters_find (parameters, "a"));
-}
 
 NN_TEST (buffer_is_saved_but_not_learned)
 {
@@ -36,47 +16,6 @@ NN_TEST (buffer_is_saved_but_not_learned)
   g_assert_cmpuint (nn_parameters_count_learned_values (parameters), ==, 4);
 
   nn_parameters_clear_gradients (parameters);
-}
-
-NN_TEST (replica_shares_values_and_has_its_own_gradients)
-{
-  g_autoptr (NnParameters) original = nn_parameters_new ();
-  g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
-  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
-  NnParameter             *second = nn_parameters_add (replica, "a", "weight", NN_SHAPE (2));
-
-  g_assert_true (second->value == first->value);
-  g_assert_true (first->owns_value);
-  g_assert_false (second->owns_value);
-  g_assert_true (second->gradient != first->gradient);
-}
-
-NN_TEST (gradients_clear)
-{
-  g_autoptr (NnParameters) original = nn_parameters_new ();
-  g_autoptr (NnParameters) replica = nn_parameters_new_replica (original);
-  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
-  NnParameter             *second = nn_parameters_add (replica, "a", "weight", NN_SHAPE (2));
-
-  nn_tensor_fill (first->gradient, 1.0f);
-  nn_tensor_fill (second->gradient, 2.0f);
-  nn_parameters_clear_gradients (original);
-  nn_test_assert_values (first->gradient, (float[]){ 0, 0 }, 0.0);
-  nn_test_assert_values (second->gradient, (float[]){ 2, 2 }, 0.0);
-}
-
-NN_TEST (copy_values_makes_lists_equal_but_apart)
-{
-  g_autoptr (NnParameters) original = nn_parameters_new ();
-  g_autoptr (NnParameters) copy = nn_parameters_new ();
-  NnParameter             *first = nn_parameters_add (original, "a", "weight", NN_SHAPE (2));
-  NnParameter             *second = nn_parameters_add (copy, "a", "weight", NN_SHAPE (2));
-
-  nn_tensor_fill (first->value, 5.0f);
-  nn_parameters_copy_values (copy, original);
-  nn_tensor_fill (first->value, 6.0f);
-
-  nn_test_assert_values (second->value, (float[]){ 5, 5 }, 0.0);
 }
 
 static float *end_of (const NnTensor *tensor) { return tensor->values + tensor->length; }

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

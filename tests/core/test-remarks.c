@@ -1,7 +1,5 @@
 #include "core/text/remarks.h"
 
-#include <string.h>
-
 #include "core/text/corpus-dataset.h"
 #include "tests/support/cases.h"
 

@@ -1,8 +1,5 @@
 #include "core/checkpoint/resume.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
 #include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"

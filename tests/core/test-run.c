@@ -1,8 +1,5 @@
 #include "core/training/run.h"
 
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
 

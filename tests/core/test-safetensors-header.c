@@ -1,7 +1,5 @@
 #include "core/checkpoint/safetensors.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 

@@ -1,7 +1,6 @@
 #include "core/checkpoint/safetensors.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"

@@ -1,7 +1,6 @@
 #include "core/checkpoint/safetensors.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "core/checkpoint/safetensors.h"

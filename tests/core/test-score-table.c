@@ -1,7 +1,5 @@
 #include "core/training/score-table.h"
 
-#include <string.h>
-
 #include "core/engine/owned.h"
 #include "core/text/dataset.h"
 #include "tests/support/cases.h"

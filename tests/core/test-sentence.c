@@ -85,7 +85,6 @@ static void assert_sentence (const char *typed, const char *written, const char 
   const int                 S = nn_tokens_count (tokens);
   g_autofree int           *ids = g_new0 (int, S);
   g_autoptr (NnTranslation) self = nn_translation_new (tokens, words, ids, vocabulary, 0);
-  g_autofree char          *sentence = NULL;
 
   nn_vocabulary_set_spelling (vocabulary, 2, "Londres");
   nn_vocabulary_set_spelling (vocabulary, 3, "Tom");
@@ -114,8 +113,7 @@ static void assert_sentence (const char *typed, const char *written, const char 
         }
     }
 
-  sentence = nn_translation_to_sentence (self);
-  g_assert_cmpstr (sentence, ==, expected);
+  NN_TEXT (nn_translation_to_sentence (self), expected);
 }
 
 NN_TEST (names_have_the_capitals_of_the_source)

@@ -1,7 +1,5 @@
 #include "core/text/batch.h"
 
-#include <string.h>
-
 #include "core/text/corpus-dataset.h"
 #include "core/text/dataset.h"
 #include "core/training/evaluation.h"

@@ -1,6 +1,4 @@
-
 #include <glib/gstdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -109,12 +107,11 @@ NN_FIXTURE_TEST (load_reads_words_with_ids_from_files)
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autoptr (NnCheckpoint) checkpoint = NULL;
-      g_autofree char         *words = NULL;
 
       nn_test_write (lines, files[i]);
       checkpoint = load_with (fixture, "{" NEEDED "\"src_vocab\": \"source.txt\"," TARGET "}");
-      words = g_strjoinv (" ", checkpoint->source_vocabulary->tokens);
-      g_assert_cmpstr (words, ==, "<unk> <pad> <bos> <eos> a b c");
+      NN_TEXT (g_strjoinv (" ", checkpoint->source_vocabulary->tokens),
+               "<unk> <pad> <bos> <eos> a b c");
     }
 }
 

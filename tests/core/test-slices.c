@@ -14,9 +14,8 @@ typedef struct
 
 static void set_up (Fixture *fixture, gconstpointer n_workers)
 {
-  const NnConfig model = nn_test_run_model ();
 
-  fixture->run = nn_test_run_new (&model, NULL);
+  fixture->run = nn_test_run_new (NULL, NULL);
   fixture->slices = nn_slices_new (fixture->run->model, GPOINTER_TO_INT (n_workers), 0.0);
 }
 
@@ -123,9 +122,8 @@ NN_FIXTURE_TEST_ON (loss_is_that_of_the_whole_batch, GINT_TO_POINTER (3))
 NN_FIXTURE_TEST_ON (chunks_add_up_to_the_whole, GINT_TO_POINTER (1))
 {
   const NnPass           pass = { .is_training = TRUE, .seed = 1 };
-  const NnConfig         model = nn_test_run_model ();
   const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  other = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)  other = nn_test_run_new (NULL, &training);
   g_autoptr (NnSlices)   whole = nn_slices_new (other->model, 1, 0.0);
   NnLossReport           one;
   NnLossReport           many;

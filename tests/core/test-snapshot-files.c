@@ -1,11 +1,9 @@
 #include "core/checkpoint/snapshot-files.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct

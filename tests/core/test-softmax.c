@@ -16,18 +16,6 @@ static void assert_row (const float *scores, const float *expected, int n)
     g_assert_cmpfloat_with_epsilon (weights[j], expected[j], 1e-6);
 }
 
-NN_TEST (row_weighs_by_the_exponential)
-{
-  assert_row ((float[]){ 0, logf (3) }, (float[]){ 0.25f, 0.75f }, 2);
-  assert_row ((float[]){ 5 }, (float[]){ 1 }, 1);
-}
-
-NN_TEST (row_survives_large_scores)
-{
-  assert_row ((float[]){ 3000, 3000 }, (float[]){ 0.5f, 0.5f }, 2);
-  assert_row ((float[]){ -3000, 0 }, (float[]){ 0, 1 }, 2);
-}
-
 NN_TEST (row_of_minus_infinity_has_no_weights)
 {
   assert_row ((float[]){ -INFINITY, -INFINITY }, (float[]){ 0, 0 }, 2);
@@ -109,16 +97,6 @@ NN_TEST (forward_gives_hidden_keys_nothing)
 
   assert_masked (scores, weights, 2, 3, 2, NN_MASK_FILL);
   assert_masked (scores, weights, 2, 3, 2, -INFINITY);
-}
-
-/* What a query that sees nothing gets depends on the fill. */
-NN_TEST (forward_of_length_0_is_even_with_a_finite_fill)
-{
-  static const float scores[] = { 1, 2, 3, 4 };
-  static const float even[] = { 0.25f, 0.25f, 0.25f, 0.25f };
-
-  assert_masked (scores, even, 1, 4, 0, NN_MASK_FILL);
-  assert_masked (scores, even, 1, 4, 0, -1e9f);
 }
 
 NN_TEST (forward_of_length_0_is_zero_with_minus_infinity)

@@ -1,7 +1,5 @@
 #include "core/translation/source.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
@@ -12,10 +10,8 @@ static void assert_source (const char *sentence, gboolean is_book, const char *t
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (NnSource)         source =
       NN_OK (nn_source_new_from_sentence, tiny->translator, sentence, is_book);
-  g_autofree char *joined = NULL;
 
-  joined = nn_tokens_join (source->tokens);
-  g_assert_cmpstr (joined, ==, tokens);
+  NN_TEXT (nn_tokens_join (source->tokens), tokens);
   g_assert_cmpint (source->valid_len, ==, valid_len);
   for (int s = 0; s < source->n; s++)
     g_assert_cmpint (source->ids[s], ==, ids[s]);

@@ -1,7 +1,5 @@
 #include "core/text/split.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 static void assert_key (const char *sentence, const char *expected)

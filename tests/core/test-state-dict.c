@@ -1,9 +1,7 @@
 #include "core/checkpoint/state-dict.h"
 
 #include <math.h>
-#include <string.h>
 
-#include "core/checkpoint/safetensors.h"
 #include "core/layers/positional-encoding.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"

@@ -1,7 +1,5 @@
 #include "core/text/tokenizer.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 static void assert_tokens (const char *text, const char *expected)

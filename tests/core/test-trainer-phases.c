@@ -1,11 +1,11 @@
 #include "core/training/trainer.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"
+#include "tests/support/tiny-model.h"
 #include "tests/support/tiny-run.h"
 
 static void update_phase_by_phase (NnTestRun *test)
@@ -30,15 +30,14 @@ NN_TEST (phases_give_the_numbers_of_update)
   for (int workers = 1; workers <= 3; workers++)
     for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
       {
-        const NnConfig        model = nn_test_run_model ();
         NnTrainingConfig      training = nn_test_run_training ();
         g_autoptr (NnTestRun) phases = NULL;
         g_autoptr (NnTestRun) whole = NULL;
 
         training.workers = workers;
         training.loss = kinds[kind];
-        phases = nn_test_run_new (&model, &training);
-        whole = nn_test_run_new (&model, &training);
+        phases = nn_test_run_new (NULL, &training);
+        whole = nn_test_run_new (NULL, &training);
 
         for (int i = 0; i < 4; i++)
           {
@@ -54,9 +53,8 @@ NN_TEST (phases_give_the_numbers_of_update)
 
 NN_TEST (update_ends_what_was_begun_by_hand)
 {
-  const NnConfig        model = nn_test_run_model ();
-  g_autoptr (NnTestRun) begun = nn_test_run_new (&model, NULL);
-  g_autoptr (NnTestRun) whole = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun) begun = nn_test_run_new (NULL, NULL);
+  g_autoptr (NnTestRun) whole = nn_test_run_new (NULL, NULL);
 
   nn_trainer_draw_batch (begun->trainer);
   nn_trainer_forward (begun->trainer);
@@ -75,16 +73,15 @@ NN_TEST (gradients_do_not_depend_on_the_workers)
   for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
     for (int workers = 2; workers <= 3; workers++)
       {
-        const NnConfig        model = nn_test_run_model ();
         NnTrainingConfig      training = nn_test_run_training ();
         g_autoptr (NnTestRun) one = NULL;
         g_autoptr (NnTestRun) more = NULL;
 
         training.clip = 0.0;
         training.loss = kinds[kind];
-        one = nn_test_run_new (&model, &training);
+        one = nn_test_run_new (NULL, &training);
         training.workers = workers;
-        more = nn_test_run_new (&model, &training);
+        more = nn_test_run_new (NULL, &training);
 
         nn_test_run_update (one);
         nn_test_run_update (more);
@@ -104,16 +101,15 @@ NN_TEST (gradients_do_not_depend_on_packing)
 
   for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
     {
-      const NnConfig        model = nn_test_run_model ();
       NnTrainingConfig      training = nn_test_run_training ();
       g_autoptr (NnTestRun) packed = NULL;
       g_autoptr (NnTestRun) padded = NULL;
 
       training.clip = 0.0;
       training.loss = kinds[kind];
-      packed = nn_test_run_new (&model, &training);
+      packed = nn_test_run_new (NULL, &training);
       training.is_padded = TRUE;
-      padded = nn_test_run_new (&model, &training);
+      padded = nn_test_run_new (NULL, &training);
 
       nn_test_run_update (packed);
       nn_test_run_update (padded);
@@ -126,45 +122,26 @@ NN_TEST (gradients_do_not_depend_on_packing)
     }
 }
 
-static void set_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
-
-static void set_tied (NnConfig *config) { config->ties_embeddings = TRUE; }
-
-static void set_additive (NnConfig *config) { config->attention = NN_ATTENTION_ADDITIVE; }
-
-static void set_trained_positions (NnConfig *config) { config->trains_positions = TRUE; }
-
-static void set_nothing_hidden (NnConfig *config)
+NN_VARIANT_TEST (every_variant_trains_in_slices)
 {
-  config->has_causal_mask = FALSE;
-  config->has_positions = FALSE;
-  config->use_bias = TRUE;
-}
+  const NnTestVariant  *variant = data;
+  NnConfig              model = nn_test_run_model ();
+  NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun) one = NULL;
+  g_autoptr (NnTestRun) two = NULL;
 
-NN_TEST (every_variant_trains_in_slices)
-{
-  void (*const variants[]) (NnConfig *) = { set_pre_norm, set_tied, set_additive,
-                                            set_trained_positions, set_nothing_hidden };
+  if (variant->change != NULL)
+    variant->change (&model);
+  training.clip = 0.0;
+  one = nn_test_run_new (&model, &training);
+  training.workers = 2;
+  two = nn_test_run_new (&model, &training);
 
-  for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
-    {
-      NnConfig              model = nn_test_run_model ();
-      NnTrainingConfig      training = nn_test_run_training ();
-      g_autoptr (NnTestRun) one = NULL;
-      g_autoptr (NnTestRun) two = NULL;
+  nn_test_run_update (one);
+  nn_test_run_update (two);
 
-      variants[i](&model);
-      training.clip = 0.0;
-      one = nn_test_run_new (&model, &training);
-      training.workers = 2;
-      two = nn_test_run_new (&model, &training);
-
-      nn_test_run_update (one);
-      nn_test_run_update (two);
-
-      g_assert_cmpfloat (one->trainer->gradient_norm, >, 0.0);
-      nn_test_assert_same_gradients (one->model, two->model, 1e-5);
-    }
+  g_assert_cmpfloat (one->trainer->gradient_norm, >, 0.0);
+  nn_test_assert_same_gradients (one->model, two->model, 1e-5);
 }
 
 /* Of 20 pairs in batches of 8: batches of 8, 8 and 4, and each pair once. */
@@ -218,14 +195,13 @@ NN_TEST (forward_rolls_other_dice_every_update)
 
 NN_TEST (clip_shortens_the_gradient_of_the_model)
 {
-  const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
   g_autoptr (NnTestRun) test = NULL;
   double                sum = 0.0;
 
   training.clip = 0.25;
   training.workers = 2;
-  test = nn_test_run_new (&model, &training);
+  test = nn_test_run_new (NULL, &training);
   update_phase_by_phase (test);
 
   for (int i = 0; i < nn_parameters_count (test->model->parameters); i++)
@@ -242,9 +218,8 @@ NN_TEST (clip_shortens_the_gradient_of_the_model)
 
 NN_TEST (gradient_that_is_no_number_is_not_applied)
 {
-  const NnConfig        model = nn_test_run_model ();
-  g_autoptr (NnTestRun) test = nn_test_run_new (&model, NULL);
-  g_autoptr (NnTestRun) fresh = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun) test = nn_test_run_new (NULL, NULL);
+  g_autoptr (NnTestRun) fresh = nn_test_run_new (NULL, NULL);
 
   nn_trainer_draw_batch (test->trainer);
   nn_trainer_forward (test->trainer);

@@ -1,7 +1,6 @@
 #include "core/training/trainer.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
@@ -19,7 +18,6 @@ static void assert_same_losses (const NnTrainingRecord *a, const NnTrainingRecor
 /* A save in the middle of an epoch; both continue to the end of the third. */
 NN_TEST (state_lets_a_run_continue_exactly)
 {
-  const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
   g_autoptr (NnTestRun)       whole = NULL;
   g_autoptr (NnTestRun)       resumed = NULL;
@@ -28,8 +26,8 @@ NN_TEST (state_lets_a_run_continue_exactly)
   training.workers = 2;
   training.schedule = NN_SCHEDULE_COSINE;
   training.warm_up = 3;
-  whole = nn_test_run_new (&model, &training);
-  resumed = nn_test_run_new (&model, &training);
+  whole = nn_test_run_new (NULL, &training);
+  resumed = nn_test_run_new (NULL, &training);
 
   for (int i = 0; i < 5; i++)
     nn_test_run_update (whole);
@@ -157,14 +155,13 @@ static void break_after_four (const NnTrainingProgress *progress, gpointer user_
 
 NN_TEST (run_that_diverges_leaves_the_last_good_model)
 {
-  const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
-  g_autoptr (NnTestRun) test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun) test = nn_test_run_new (NULL, &training);
   g_autoptr (NnTestRun) good = NULL;
   g_autoptr (GError)    error = NULL;
 
   training.epochs = 1;
-  good = nn_test_run_new (&model, &training);
+  good = nn_test_run_new (NULL, &training);
   nn_test_run_to_end (good);
 
   g_assert_false (nn_trainer_run (test->trainer, break_after_four, test, NULL, &error));

@@ -25,14 +25,13 @@ NN_TEST (same_seed_and_workers_give_the_same_bits)
 {
   for (int workers = 1; workers <= 3; workers++)
     {
-      const NnConfig        model = nn_test_run_model ();
       NnTrainingConfig      training = nn_test_run_training ();
       g_autoptr (NnTestRun) first = NULL;
       g_autoptr (NnTestRun) second = NULL;
 
       training.workers = workers;
-      first = nn_test_run_new (&model, &training);
-      second = nn_test_run_new (&model, &training);
+      first = nn_test_run_new (NULL, &training);
+      second = nn_test_run_new (NULL, &training);
       nn_test_run_to_end (first);
       nn_test_run_to_end (second);
 
@@ -66,9 +65,8 @@ static void cancel_after_five (const NnTrainingProgress *progress, gpointer user
 
 NN_TEST (run_can_be_cancelled_and_called_again)
 {
-  const NnConfig           model = nn_test_run_model ();
-  g_autoptr (NnTestRun)    test = nn_test_run_new (&model, NULL);
-  g_autoptr (NnTestRun)    whole = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun)    test = nn_test_run_new (NULL, NULL);
+  g_autoptr (NnTestRun)    whole = nn_test_run_new (NULL, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_trainer_run, test->trainer, cancel_after_five,
@@ -103,14 +101,13 @@ NN_TEST (an_epoch_ends_when_it_is_left)
 /* The epoch has its last update, but not its scores. */
 NN_TEST (end_of_an_epoch_can_be_cancelled)
 {
-  const NnConfig        model = nn_test_run_model ();
   NnTrainingConfig      training = nn_test_run_training ();
   g_autoptr (NnTestRun) test = NULL;
   g_autoptr (NnTestRun) whole = NULL;
 
   training.bleu_every = 1;
-  test = nn_test_run_new (&model, &training);
-  whole = nn_test_run_new (&model, &training);
+  test = nn_test_run_new (NULL, &training);
+  whole = nn_test_run_new (NULL, &training);
   nn_test_run_to_end (whole);
 
   for (int i = 0; i < 9; i++)

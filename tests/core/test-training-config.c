@@ -1,7 +1,6 @@
 #include "core/training/training-config.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 

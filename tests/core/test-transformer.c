@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 

@@ -5,8 +5,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/text/corpus.h"
 #include "core/text/tokens.h"
-#include "core/translation/translate.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 

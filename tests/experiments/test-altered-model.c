@@ -1,12 +1,10 @@
 #include "core/experiments/altered-model.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/engine/owned.h"
 #include "core/lean/lean.h"
 #include "core/model/decoder-state.h"
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 

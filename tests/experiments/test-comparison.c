@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "core/training/epochs.h"
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 static const char *const sentences[] = { "i see .", "she is here .", NULL };

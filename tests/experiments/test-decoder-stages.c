@@ -1,6 +1,5 @@
 #include "core/experiments/decoder-stages.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 

@@ -5,7 +5,6 @@
 #include "core/model/decoder-state.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/translate-many.h"
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

@@ -1,6 +1,4 @@
-
 #include "core/experiments/altered-model.h"
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

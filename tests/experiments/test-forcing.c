@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "core/translation/translate.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 

@@ -1,7 +1,5 @@
 #include "core/experiments/head-ranking.h"
 
-#include <math.h>
-
 #include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/training/epochs.h"

@@ -1,6 +1,5 @@
 #include "core/experiments/intervention.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 
 typedef struct

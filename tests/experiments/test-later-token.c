@@ -1,7 +1,6 @@
 #include "core/experiments/later-token.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"

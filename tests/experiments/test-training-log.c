@@ -52,8 +52,7 @@ NN_TEST (go_on_takes_what_came_before)
   g_autoptr (NnTrainingLog) log = nn_training_log_new (20, 2);
   const NnTrainingProgress  progress = { .update = 2, .held_out_loss = NAN };
   const char *const         none[] = { NULL };
-  const NnConfig            model = nn_test_run_model ();
-  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun)     run = nn_test_run_new (NULL, NULL);
 
   for (int update = 1; update <= 3; update++)
     {
@@ -149,8 +148,7 @@ NN_TEST (moments_become_rarer)
   g_autoptr (NnTrainingLog) log = nn_training_log_new (8460, 1);
   static const char *const  none[] = { NULL };
   g_autoptr (NnWatch)       watch = nn_watch_new (none, NULL);
-  const NnConfig            model = nn_test_run_model ();
-  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun)     run = nn_test_run_new (NULL, NULL);
   g_autoptr (NnTranslator)  translator =
       nn_translator_new (run->model, run->dataset->source_vocabulary,
                          run->dataset->target_vocabulary, run->dataset->text, NULL);
@@ -170,8 +168,7 @@ static NnTrainingLog *new_told_log (void)
   static const char *const sentences[] = { "i see .", "", NULL };
   static const char *const targets[] = { "Je vois.", NULL };
   g_autoptr (NnWatch)      watch = nn_watch_new (sentences, targets);
-  const NnConfig           model = nn_test_run_model ();
-  g_autoptr (NnTestRun)    tiny = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun)    tiny = nn_test_run_new (NULL, NULL);
   g_autoptr (NnReferences) references = nn_references_new (tiny->dataset);
   NnRun                    run = { NULL, tiny->dataset, tiny->model, tiny->trainer };
   NnTrainingLog           *log = nn_training_log_new (12, 1);

@@ -1,7 +1,6 @@
 #include "ui/figures/attention-hand.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/layers/dot-product-attention.h"
 #include "core/tensor/random.h"

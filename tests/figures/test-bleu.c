@@ -1,7 +1,5 @@
 #include "ui/figures/bleu.h"
 
-#include <string.h>
-
 #include "core/text/tokens.h"
 
 #include "tests/support/cases.h"

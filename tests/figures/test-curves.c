@@ -2,7 +2,6 @@
 
 #include <locale.h>
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"

@@ -1,8 +1,5 @@
 #include "ui/figures/equation.h"
 
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/hand-made.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-update.h"
@@ -497,13 +494,11 @@ NN_TEST (row_that_is_asked_for_is_not_told)
 
 static void assert_shown (HlExcerpt excerpt, const char *expected)
 {
-  GString         *shown = g_string_new (NULL);
-  g_autofree char *words = NULL;
+  GString *shown = g_string_new (NULL);
 
   for (int i = 0; i < excerpt.n; i++)
     g_string_append_printf (shown, i == 0 ? "%d" : " %d", excerpt.indices[i]);
-  words = g_string_free (shown, FALSE);
-  g_assert_cmpstr (words, ==, expected);
+  NN_TEXT (g_string_free (shown, FALSE), expected);
   hl_excerpt_clear (&excerpt);
 }
 

@@ -1,7 +1,6 @@
 #include "ui/figures/equation.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"

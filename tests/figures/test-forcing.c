@@ -1,8 +1,5 @@
 #include "ui/figures/forcing.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-translator.h"

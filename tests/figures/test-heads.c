@@ -1,8 +1,5 @@
 #include "ui/figures/heads.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "ui/picture/words.h"

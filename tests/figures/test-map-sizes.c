@@ -1,4 +1,3 @@
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/pass.h"

@@ -1,6 +1,5 @@
 #include "ui/figures/book-difference.h"
 
-#include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 

@@ -1,8 +1,5 @@
 #include "ui/figures/normalization.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "ui/picture/words.h"
 
 #include "tests/support/cases.h"

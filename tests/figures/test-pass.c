@@ -1,11 +1,9 @@
 #include <math.h>
-#include <string.h>
 
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"
 #include "ui/figures/word-bars.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"

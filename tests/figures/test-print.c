@@ -1,7 +1,3 @@
-#include <math.h>
-#include <glib/gstdio.h>
-#include <string.h>
-
 #include "core/layers/dot-product-attention.h"
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/normalization.h"

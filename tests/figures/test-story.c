@@ -1,11 +1,9 @@
 #include "ui/figures/story.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/trace/walk/story.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"

@@ -1,7 +1,5 @@
 #include "ui/figures/time-line.h"
 
-#include <math.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 

@@ -1,7 +1,6 @@
 #include "ui/figures/training.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"

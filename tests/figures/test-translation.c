@@ -1,15 +1,12 @@
 #include "ui/figures/translation.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/picture/words.h"
-
-#include "core/translation/translate.h"
 
 typedef struct
 {

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/bleu.h"
 #include "ui/figures/feed-forward.h"
@@ -18,7 +16,6 @@ static const HlTyped *const labs_of[] = { &hl_hand_typed,     &hl_ffn_typed,  &h
 /* A state as somebody might leave it: an example, some choices, some numbers. */
 static void take_random (const HlTyped *typed, gpointer state, GRand *random)
 {
-
   typed->begin (state,
                 g_rand_int_range (random, 0, (int) g_strv_length ((char **) typed->examples)));
   for (int i = 0; i < typed->n_fields; i++)
@@ -67,16 +64,14 @@ NN_TEST (what_is_typed_is_there_again_from_its_line)
     {
       const HlTyped      *typed = labs_of[i % G_N_ELEMENTS (labs_of)];
       g_autofree gpointer state = g_malloc0 (typed->size), other = g_malloc0 (typed->size);
-      g_autofree char    *text = NULL, *again = NULL, *numbers = NULL, *others = NULL;
+      g_autofree char    *text = NULL, *numbers = NULL;
 
       take_random (typed, state, random);
       text = hl_typed_write (typed, state);
       NN_OK (hl_typed_read, typed, other, text);
-      again = hl_typed_write (typed, other);
-      g_assert_cmpstr (again, ==, text);
+      NN_TEXT (hl_typed_write (typed, other), text);
       numbers = table_of (typed, state);
-      others = table_of (typed, other);
-      g_assert_cmpstr (others, ==, numbers);
+      NN_TEXT (table_of (typed, other), numbers);
       hl_typed_clear (typed, state);
       hl_typed_clear (typed, other);
     }
@@ -101,7 +96,7 @@ NN_TEST (words_are_there_again_from_their_line)
 {
   g_autofree HlBleuState     *bleu = g_new0 (HlBleuState, 1), *again = g_new0 (HlBleuState, 1);
   g_autofree HlSubwordsState *words = g_new0 (HlSubwordsState, 1);
-  g_autofree char            *line = NULL, *counted = NULL;
+  g_autofree char            *line = NULL;
 
   hl_bleu_typed.begin (bleu, 1);
   hl_bleu_take (bleu, "l'ami dit \"a=1\" $HOME", "#1 ; ls 'x'");
@@ -114,8 +109,7 @@ NN_TEST (words_are_there_again_from_their_line)
 
   g_assert_true (
       hl_typed_read (&hl_subwords_typed, words, "tall words='Low:5 lower' new=LOWS", NULL));
-  counted = hl_typed_write (&hl_subwords_typed, words);
-  g_assert_cmpstr (counted, ==, "low words='low:5 lower:1' new='lows'");
+  NN_TEXT (hl_typed_write (&hl_subwords_typed, words), "low words='low:5 lower:1' new='lows'");
   g_assert_false (hl_typed_read (&hl_subwords_typed, words, "low words='a:1000'", NULL));
   g_assert_false (hl_typed_read (&hl_subwords_typed, words, "low new='two words'", NULL));
   g_assert_cmpstr (words->typed, ==, "lows");
@@ -127,11 +121,9 @@ NN_TEST (an_example_is_its_name)
     for (int example = 0; labs_of[i]->examples[example] != NULL; example++)
       {
         g_autofree gpointer state = g_malloc0 (labs_of[i]->size);
-        g_autofree char    *text = NULL;
 
         labs_of[i]->begin (state, example);
-        text = hl_typed_write (labs_of[i], state);
-        g_assert_cmpstr (text, ==, labs_of[i]->examples[example]);
+        NN_TEXT (hl_typed_write (labs_of[i], state), labs_of[i]->examples[example]);
         hl_typed_clear (labs_of[i], state);
       }
 }
@@ -146,12 +138,10 @@ NN_TEST (what_makes_no_sense_changes_nothing)
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char   *text = NULL;
 
       g_assert_false (hl_typed_read (&hl_masks_typed, state, lines[i], &error));
       g_assert_nonnull (error);
-      text = hl_typed_write (&hl_masks_typed, state);
-      g_assert_cmpstr (text, ==, "padding-mask");
+      NN_TEXT (hl_typed_write (&hl_masks_typed, state), "padding-mask");
     }
   g_free (state);
 }

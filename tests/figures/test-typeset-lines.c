@@ -1,9 +1,6 @@
 /* Every formula of a walk, typeset: nothing is lost, and nothing lies on anything else. */
 
-#include <string.h>
-
 #include "core/trace/formula/formula.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/render/text.h"
@@ -48,12 +45,10 @@ static void collect (GString *words, const HlTypesetNode *node)
 static void assert_nothing_is_lost (const HlTypesetNode *tree, const char *line)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  g_autofree char    *shown = NULL;
   g_autofree char    *said = bare (line);
 
   collect (words, tree);
-  shown = bare (words->str);
-  g_assert_cmpstr (shown, ==, said);
+  NN_TEXT (bare (words->str), said);
 }
 
 static gboolean lie_apart (const HlTypesetNode *a, const HlTypesetNode *b)

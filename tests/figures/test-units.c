@@ -1,7 +1,5 @@
 #include "ui/figures/units.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 

@@ -1,7 +1,6 @@
 #include "ui/figures/update-plot.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/trace/walk/origin.h"
 #include "tests/support/scene-text.h"

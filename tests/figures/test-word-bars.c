@@ -1,7 +1,6 @@
 #include "ui/figures/word-bars.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"

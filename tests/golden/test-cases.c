@@ -1,5 +1,4 @@
 #include <gio/gio.h>
-#include <string.h>
 
 #include "app/check/check.h"
 #include "tests/support/cases.h"

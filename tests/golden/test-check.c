@@ -1,10 +1,8 @@
 #include "app/check/check.h"
 
 #include <math.h>
-#include <string.h>
 #include <sys/resource.h>
 
-#include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <jansson.h>
 

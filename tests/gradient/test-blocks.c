@@ -1,7 +1,6 @@
 #include "core/model/decoder-block.h"
 #include "core/engine/owned.h"
 #include "core/model/encoder-block.h"
-#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 

@@ -2,7 +2,6 @@
  * follows from the numbers that are printed, computed a second time. */
 
 #include "core/trace/operation/corner.h"
-#include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
@@ -10,8 +9,6 @@
 #include "ui/lessons/plan-file.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define SEEDS 24
 #define LARGEST 8 /* rows or columns of a matrix */

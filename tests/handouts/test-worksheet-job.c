@@ -1,7 +1,5 @@
 #include "ui/handouts/worksheet.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 #define LESSON "# Mine\n## One\nexercise: softmax\npredict: Which?\n( ) one\n(x) two\n"

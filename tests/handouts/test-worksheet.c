@@ -2,8 +2,6 @@
 
 #include "ui/handouts/worksheet.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "ui/handouts/exercise-making.h"

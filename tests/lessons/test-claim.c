@@ -1,8 +1,5 @@
 #include "ui/lessons/claim.h"
 
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 

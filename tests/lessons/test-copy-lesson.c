@@ -1,7 +1,5 @@
 #include "ui/lessons/copy-lesson.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 /* How often a word has to come, whether the training is known, what share of words it hides; and

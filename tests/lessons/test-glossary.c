@@ -1,7 +1,5 @@
 #include "ui/lessons/glossary.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/plan-names.h"

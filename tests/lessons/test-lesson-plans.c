@@ -4,12 +4,10 @@
 #include "ui/lessons/plan-file.h"
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/trace/walk/walk.h"
 #include "core/translation/translator.h"
 
 #include "ui/lessons/claim.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
 static const char *const languages[] = { "fr", "zh_CN" };

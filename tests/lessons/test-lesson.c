@@ -1,9 +1,6 @@
 #include "ui/lessons/lessons.h"
 
-#include <string.h>
-
 #include "core/trace/formula/formula.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"

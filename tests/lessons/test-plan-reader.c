@@ -1,8 +1,6 @@
 #include "ui/lessons/lesson-plan.h"
 #include "ui/lessons/plan-file.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "tests/support/cases.h"

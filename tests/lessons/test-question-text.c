@@ -1,9 +1,6 @@
 #include "ui/lessons/question-text.h"
 
-#include <string.h>
-
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"

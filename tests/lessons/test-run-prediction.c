@@ -1,7 +1,6 @@
 #include "ui/lessons/question-spec.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 

@@ -1,7 +1,6 @@
 #include "ui/lessons/sentences.h"
 
 #include <locale.h>
-#include <stdlib.h>
 
 #include "tests/support/cases.h"
 

@@ -1,7 +1,5 @@
 #include "ui/lessons/source-excerpt.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "ui/lessons/lessons.h"
 

@@ -1,11 +1,9 @@
 #include "ui/lessons/story-text.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/model/place.h"
 #include "core/trace/walk/reading.h"
-#include "tests/support/cases.h"
 #include "tests/support/few-words.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/shipped-model.h"

@@ -1,9 +1,6 @@
 #include "ui/lessons/story-text.h"
 
-#include <string.h>
-
 #include "core/translation/next-token.h"
-#include "tests/support/cases.h"
 #include "tests/support/few-words.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"

@@ -1,7 +1,6 @@
 #include "ui/numbers/npz.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 

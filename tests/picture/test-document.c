@@ -1,7 +1,5 @@
 #include "ui/picture/document.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
 

@@ -1,6 +1,3 @@
-#include <string.h>
-
-#include "ui/picture/figure.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 

@@ -1,7 +1,5 @@
 #include "ui/render/origin.h"
 
-#include <string.h>
-
 #include "ui/render/recording.h"
 
 #include "tests/support/cases.h"

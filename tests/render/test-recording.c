@@ -1,7 +1,5 @@
 #include "ui/render/recording.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 #define WIDTH 30

@@ -1,6 +1,4 @@
-
 #include <hb.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "ui/render/recording.h"

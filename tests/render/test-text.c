@@ -1,7 +1,6 @@
 #include "ui/render/text.h"
 
 #include <pango/pangocairo.h>
-#include <string.h>
 
 #include "ui/numbers/word-text.h"
 

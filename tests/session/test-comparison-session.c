@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 static const char *const sentences[] = { "i see .", NULL };

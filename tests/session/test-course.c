@@ -1,8 +1,5 @@
 #include "ui/session/course.h"
 
-#include <glib/gstdio.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 #define TWO "# %s\n## A\nsee: x\n## B\nsee: x\ndone: head 2\n"

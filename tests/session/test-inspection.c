@@ -1,9 +1,7 @@
 #include "ui/session/inspection.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
-#include "tests/support/cases.h"
 #include "tests/support/session-fixture.h"
 #include "ui/session/player.h"
 

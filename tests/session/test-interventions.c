@@ -1,6 +1,5 @@
 #include "ui/session/interventions.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/alteration-text.h"
 
@@ -116,18 +115,6 @@ NN_FIXTURE_TEST (undo_takes_back_one_after_the_other)
   hl_interventions_undo (fixture->interventions);
   g_assert_true (fixture->workspace->model == fixture->model);
   g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
-  wait_for_translation (fixture);
-}
-
-NN_FIXTURE_TEST (undo_all_brings_the_model_back)
-{
-  alter (fixture, &mute);
-  alter (fixture, &flatten);
-  hl_interventions_undo_all (fixture->interventions);
-
-  g_assert_true (fixture->workspace->model == fixture->model);
-  g_assert_null (hl_interventions_get (fixture->interventions));
-  hl_interventions_undo (fixture->interventions); /* nothing is left to do */
   wait_for_translation (fixture);
 }
 
@@ -251,7 +238,6 @@ NN_FIXTURE_TEST (saved_is_the_model_as_it_was)
 NN_TEST (alterations_are_told_in_words)
 {
   g_autoptr (NnIntervention) intervention = nn_intervention_new ();
-  g_autofree char           *text = NULL;
 
   nn_intervention_add (intervention, &(NnAlteration){ .kind = NN_UNIFORM_HEAD,
                                                       .sublayer = NN_SUBLAYER_ENCODER,
@@ -260,9 +246,7 @@ NN_TEST (alterations_are_told_in_words)
   nn_intervention_add (intervention,
                        &(NnAlteration){ .kind = NN_MUTE_BLOCK, .sublayer = NN_SUBLAYER_DECODER });
   nn_intervention_add (intervention, &flatten);
-  text = hl_intervention_to_text (intervention);
-
-  g_assert_cmpstr (text, ==,
-                   "Encoder self-attention, block 2, head 3: uniform · Decoder, block 1: muted · "
-                   "Temperature 3");
+  NN_TEXT (hl_intervention_to_text (intervention),
+           "Encoder self-attention, block 2, head 3: uniform · Decoder, block 1: muted · "
+           "Temperature 3");
 }

@@ -1,9 +1,7 @@
 #include "ui/session/model.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 static HlModel *open_model (GFile *file, const char *shipped_corpus)

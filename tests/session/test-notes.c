@@ -3,10 +3,8 @@
 #include "ui/session/notes.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
 #include "core/engine/owned.h"
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct

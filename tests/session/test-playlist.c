@@ -1,7 +1,5 @@
 #include "ui/session/playlist.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/lessons/plan-file.h"

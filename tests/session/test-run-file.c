@@ -1,13 +1,11 @@
 #include "ui/session/run-file.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <glib/gstdio.h>
 
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/folder-lock.h"
 

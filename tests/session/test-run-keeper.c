@@ -1,13 +1,11 @@
 #include "ui/session/run-keeper.h"
 
 #include <signal.h>
-#include <string.h>
 #include <sys/resource.h>
 
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/runs-fixture.h"
 
 static HlRunList *runs_of (HlTestRuns *fixture) { return fixture->keeper->runs; }
@@ -296,15 +294,13 @@ static char *moments_of (HlRun *run)
 HL_RUNS_TEST (snapshots_are_there_on_another_day)
 {
   g_autofree char         *folder = NULL;
-  g_autofree char         *moments = NULL;
   g_autoptr (NnCheckpoint) first = NULL;
   g_autoptr (NnCheckpoint) last = NULL;
 
   hl_test_runs_run_to_the_end (fixture);
   hl_test_runs_open_again (fixture);
 
-  moments = moments_of (run_at (fixture, 0));
-  g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12");
+  NN_TEXT (moments_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12");
   folder = hl_run_file_snapshots (run_at (fixture, 0)->file);
   first = NN_OK (nn_snapshot_load, folder, 0);
   last = NN_OK (nn_snapshot_load, folder, 12);
@@ -315,16 +311,13 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
 /* A run that continues has the moments from before, and gets more. */
 HL_RUNS_TEST (snapshots_go_on_with_their_run)
 {
-  g_autofree char *moments = NULL;
-
   hl_test_runs_run_to_the_end (fixture);
   hl_test_runs_open_again (fixture);
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 1);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
 
-  moments = moments_of (run_at (fixture, 0));
-  g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+  NN_TEXT (moments_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
 }
 
 HL_RUNS_TEST (snapshots_are_deleted_with_their_run)

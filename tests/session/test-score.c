@@ -1,7 +1,3 @@
-
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "core/engine/owned.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"

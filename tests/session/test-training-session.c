@@ -1,10 +1,8 @@
 #include "ui/session/training-session.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/training/epochs.h"
-#include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
 static gint64 update_of_snapshot (HlTestTraining *fixture)
@@ -91,20 +89,6 @@ HL_TRAINING_TEST (restart_gives_the_same_numbers)
   second = losses (fixture);
 
   g_assert_cmpmem (first, 12 * sizeof (double), second, 12 * sizeof (double));
-}
-
-HL_TRAINING_TEST (another_seed_gives_other_numbers)
-{
-  g_autofree double *first = NULL;
-  g_autofree double *second = NULL;
-
-  hl_test_training_run_to_the_end (fixture);
-  first = losses (fixture);
-  fixture->workshop.options->training.seed = 2;
-  hl_test_training_run_to_the_end (fixture);
-  second = losses (fixture);
-
-  g_assert_cmpfloat (first[0], !=, second[0]);
 }
 
 HL_TRAINING_TEST (restart_ends_what_is_running)
@@ -341,14 +325,4 @@ HL_TRAINING_TEST (samples_are_sentences_of_the_corpus)
   for (char **sample = samples; *sample != NULL; sample++)
     g_assert_cmpint (hl_model_get_side (fixture->session->copy->model, *sample), !=,
                      NN_SIDE_UNKNOWN);
-}
-
-HL_TRAINING_TEST (failure_of_the_numbers_is_told)
-{
-  fixture->workshop.options->model.num_heads = 3;
-  hl_test_training_start (fixture);
-  hl_test_wait_until (fixture->failure != NULL);
-
-  g_assert_nonnull (strstr (fixture->failure, "heads"));
-  g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_IDLE));
 }

@@ -1,11 +1,9 @@
 #include "ui/session/training-session.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/training-fixture.h"
 
 static double sum_of_values (HlModel *model)
@@ -85,17 +83,6 @@ HL_TRAINING_TEST (divergence_leaves_a_good_model)
   hl_test_wait_until (fixture->failure != NULL);
 }
 
-/* What is saved after a run is not a dead end. */
-HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
-{
-  HlModel *snapshot;
-
-  hl_test_training_run_to_the_end (fixture);
-  snapshot = fixture->session->copy->model;
-
-  g_assert_true (nn_checkpoint_can_resume (snapshot->checkpoint));
-}
-
 static void ignore_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlModel) model = hl_training_copy_wait_finish (result);
@@ -108,22 +95,6 @@ static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   HlModel **model = user_data;
 
   *model = hl_training_copy_wait_finish (result);
-}
-
-/* What is saved in the middle of a run is where the run was, and no dead end. */
-HL_TRAINING_TEST (whole_snapshot_comes_while_it_runs)
-{
-  g_autoptr (HlModel) model = NULL;
-  gint64              asked;
-
-  hl_test_training_run_into_the_middle (fixture);
-  asked = fixture->record->progress.update;
-  hl_training_session_get_whole_async (fixture->session, whole_cb, &model);
-  hl_test_wait_until (model != NULL);
-
-  g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
-  g_assert_true (nn_checkpoint_can_resume (model->checkpoint));
-  g_assert_cmpint (hl_model_get_update (model), >=, asked);
 }
 
 /* The same run again, without a window and without a copy. */

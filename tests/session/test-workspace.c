@@ -1,9 +1,5 @@
 #include "ui/session/workspace.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -104,16 +100,6 @@ static void assert_translation (Fixture *fixture, const char *sentence, const ch
   g_assert_cmpstr (text, ==, expected);
 }
 
-NN_FIXTURE_TEST (open_uses_the_model)
-{
-  use_model (fixture, 1);
-
-  g_assert_cmpint (fixture->n_models, ==, 1);
-  g_assert_cmpstr (fixture->workspace->model->name, ==, "model");
-  g_assert_null (fixture->workspace->translation);
-  assert_no_problem (fixture);
-}
-
 NN_FIXTURE_TEST (open_translates_the_sentence_anew)
 {
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
@@ -135,38 +121,6 @@ NN_FIXTURE_TEST (open_takes_back_nothing_that_was_told_meanwhile)
   hl_test_wait_until (fixture->workspace->translation != NULL);
 
   assert_problem (fixture, "The lesson has a mistake.");
-}
-
-NN_FIXTURE_TEST (open_of_a_broken_file_keeps_the_model)
-{
-  g_autoptr (GFile) broken = hl_test_workshop_break (&fixture->workshop, "broken.safetensors");
-  HlModel          *model;
-  g_autofree char  *told = NULL;
-
-  use_model (fixture, 80);
-  model = fixture->workspace->model;
-  hl_workspace_open_model (fixture->workspace, broken);
-  hl_test_wait_until ((told = problem (fixture)) != NULL);
-
-  assert_problem (fixture, "broken.safetensors");
-  g_assert_true (fixture->workspace->model == model);
-  translate (fixture, "i run .");
-  wait_for_answer (fixture);
-  assert_translation (fixture, "i run .", "je cours .");
-  assert_no_problem (fixture);
-}
-
-NN_FIXTURE_TEST (open_of_a_missing_file_is_told)
-{
-  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "nowhere.safetensors");
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char  *told = NULL;
-
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until ((told = problem (fixture)) != NULL);
-
-  assert_problem (fixture, "nowhere.safetensors");
-  g_assert_null (fixture->workspace->model);
 }
 
 /* Who starts with a file that cannot be read still gets a window that works. */
@@ -230,21 +184,6 @@ NN_FIXTURE_TEST (open_of_the_newest_file_wins)
   assert_no_problem (fixture);
 }
 
-NN_FIXTURE_TEST (translate_says_what_was_learned)
-{
-  const NnTranslation *translation;
-
-  use_model (fixture, 80);
-  translate (fixture, "You see the red car .");
-  g_assert_true (hl_job_get_is_busy (fixture->workspace->translating));
-  wait_for_answer (fixture);
-
-  assert_translation (fixture, "You see the red car .", "tu vois la voiture rouge .");
-  translation = fixture->workspace->translation->translation;
-  g_assert_cmpint (translation->n_candidates, ==, 5);
-  g_assert_nonnull (translation->cross_weights);
-}
-
 NN_FIXTURE_TEST (translate_reports_the_words_so_far)
 {
   const char *last;
@@ -261,22 +200,6 @@ NN_FIXTURE_TEST (translate_reports_the_words_so_far)
   g_assert_cmpstr (last, ==, "je vois la maison .");
 }
 
-NN_FIXTURE_TEST (translate_without_words_asks_for_them)
-{
-  use_model (fixture, 1);
-  translate (fixture, "  \t ");
-
-  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
-  assert_problem (fixture, "type a sentence");
-}
-
-NN_FIXTURE_TEST (translate_without_a_model_does_nothing)
-{
-  translate (fixture, "i see .");
-
-  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
-}
-
 NN_FIXTURE_TEST (translate_of_the_newest_sentence_wins)
 {
   use_model (fixture, 80);
@@ -288,22 +211,6 @@ NN_FIXTURE_TEST (translate_of_the_newest_sentence_wins)
 
   g_assert_cmpint (fixture->n_translations, ==, 1);
   assert_translation (fixture, "you run .", "tu cours .");
-}
-
-NN_FIXTURE_TEST (translate_of_too_many_words_is_told)
-{
-  g_autoptr (GString) sentence = g_string_new (NULL);
-
-  for (int i = 0; i < 500; i++)
-    g_string_append (sentence, "see ");
-  use_model (fixture, 80);
-  translate (fixture, "i see .");
-  wait_for_answer (fixture);
-  translate (fixture, sentence->str);
-  wait_for_answer (fixture);
-
-  assert_problem (fixture, "50"); /* 500, or with <eos> 501 */
-  assert_translation (fixture, "i see .", "je vois .");
 }
 
 /* What nobody has trained for still gets an answer, or a sentence. */
@@ -427,20 +334,4 @@ NN_FIXTURE_TEST (way_that_was_chosen_stays)
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   g_assert_false (options (fixture)->copies_unknown);
-}
-
-NN_FIXTURE_TEST (dispose_in_the_middle_is_harmless)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
-  HlWorkspace      *workspace = hl_workspace_new ();
-  HlWorkspace      *weak = workspace;
-
-  use_model (fixture, 1);
-  g_object_set (workspace, "sentence", "i see .", NULL);
-  hl_workspace_use_model (workspace, fixture->workspace->model);
-  hl_workspace_open_model (workspace, file);
-  g_object_add_weak_pointer (G_OBJECT (workspace), (gpointer *) &weak);
-  g_object_unref (workspace);
-
-  hl_test_wait_until (weak == NULL);
 }

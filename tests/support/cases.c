@@ -1,7 +1,6 @@
 #include "tests/support/cases.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 
 #include "tests/support/quark-table.h"
 

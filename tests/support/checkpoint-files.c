@@ -1,8 +1,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
-#include <string.h>
-
 void nn_test_folder_init (NnTestFolder *self)
 {
   self->folder = g_dir_make_tmp (NULL, NULL);
@@ -31,7 +29,7 @@ NnConfig nn_test_checkpoint_config (void)
   return config;
 }
 
-NnVocabulary *nn_test_vocabulary (int size)
+static NnVocabulary *new_vocabulary (int size)
 {
   static const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".",  "é\n",
                                         "go",    "va",    "\"",    "’",     "je", "tu" };
@@ -50,8 +48,8 @@ NnCheckpoint *nn_test_checkpoint (const NnConfig *config)
   nn_transformer_initialize (model, &random);
   text.num_steps = 11;
 
-  return nn_checkpoint_new (model, nn_test_vocabulary (sizes.source_vocab),
-                            nn_test_vocabulary (sizes.target_vocab), text);
+  return nn_checkpoint_new (model, new_vocabulary (sizes.source_vocab),
+                            new_vocabulary (sizes.target_vocab), text);
 }
 
 /* Saves the parameters only, as PyTorch does. */

@@ -20,7 +20,6 @@ void nn_test_folder_init (NnTestFolder *self);
 void nn_test_folder_clear (NnTestFolder *self);
 
 NnConfig      nn_test_checkpoint_config (void);
-NnVocabulary *nn_test_vocabulary (int size);
 NnCheckpoint *nn_test_checkpoint (const NnConfig *config);
 
 /* name: one of our names. */

@@ -1,9 +1,6 @@
-#include "tests/support/general-formula.h"
-
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/formula/formula.h"
 #include "tests/support/general-value.h"
 
 #define ROUNDING 2e-5

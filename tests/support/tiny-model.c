@@ -1,26 +1,9 @@
 #include "tests/support/tiny-model.h"
 
-#include <string.h>
-
 #include "tests/support/gradient-check.h"
 #include "core/engine/owned.h"
 
 void nn_test_make_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
-
-void nn_test_make_one_post (NnConfig *config) { config->num_blks = 1; }
-
-void nn_test_make_one_pre (NnConfig *config)
-{
-  config->num_blks = 1;
-  config->is_pre_norm = TRUE;
-}
-
-/* More blocks than any picture shows in full. */
-void nn_test_make_deep (NnConfig *config)
-{
-  config->num_blks = 6;
-  config->is_pre_norm = TRUE;
-}
 
 /* Additive attention, batch normalization, no positions. */
 void nn_test_make_unusual (NnConfig *config)

@@ -43,9 +43,6 @@ extern const int           nn_test_n_variants;
 
 /* Changes of the tiny configuration. */
 void nn_test_make_pre_norm (NnConfig *config);
-void nn_test_make_one_post (NnConfig *config);
-void nn_test_make_one_pre (NnConfig *config);
-void nn_test_make_deep (NnConfig *config);
 void nn_test_make_unusual (NnConfig *config);
 
 NnConfig       nn_test_config (const NnTestVariant *variant);

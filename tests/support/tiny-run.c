@@ -64,7 +64,7 @@ NnTrainingConfig nn_test_run_training (void)
 
 /* Returns the sentences above in the textbook's manner: 20 pairs of at most 9 tokens
  * to learn from, 5 held out. */
-NnDataset *nn_test_run_dataset (void)
+static NnDataset *new_dataset (void)
 {
   NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
   NnDataset       *dataset;
@@ -86,7 +86,7 @@ NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *train
   NnConfig               config = model != NULL ? *model : nn_test_run_model ();
   NnRandom               random = nn_random_new (training != NULL ? training->seed : usual.seed);
 
-  self->dataset = nn_test_run_dataset ();
+  self->dataset = new_dataset ();
   config.source_vocab = self->dataset->source_vocabulary->size;
   config.target_vocab = self->dataset->target_vocabulary->size;
   self->model = nn_transformer_new (&config);

@@ -21,7 +21,6 @@ extern const char nn_test_run_text[];
 NnConfig         nn_test_run_model (void);
 NnTrainingConfig nn_test_run_training (void);
 
-NnDataset *nn_test_run_dataset (void);
 NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *training);
 void       nn_test_run_free (NnTestRun *self);
 

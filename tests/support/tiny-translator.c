@@ -1,7 +1,4 @@
-#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
-
-#include <string.h>
 
 #include "core/tensor/arithmetic.h"
 #include "tests/support/tiny-model.h"

@@ -1,8 +1,6 @@
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/tiny-model.h"
 

@@ -1,4 +1,3 @@
-#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 
 #include <adwaita.h>

@@ -1,4 +1,3 @@
-#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 #include "core/checkpoint/resume.h"

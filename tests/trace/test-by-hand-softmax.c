@@ -1,7 +1,6 @@
 #include "core/trace/hand/by-hand.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/layers/softmax.h"
 #include "core/trace/formula/formula.h"

@@ -1,7 +1,5 @@
 #include "core/trace/formula/equation.h"
 
-#include "core/trace/walk/walk.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
 /* The operations of one box. */

@@ -1,10 +1,6 @@
 #include "core/trace/formula/formula.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "core/engine/owned.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-formulas.h"
 

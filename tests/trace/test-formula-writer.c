@@ -7,13 +7,10 @@
 
 static void assert_number (double x, const char *text)
 {
-  NnFormulaWriter  writer = { g_string_new (NULL) };
-  g_autofree char *written = NULL;
+  NnFormulaWriter writer = { g_string_new (NULL) };
 
   nn_write_number (&writer, x);
-  written = g_string_free (writer.text, FALSE);
-
-  g_assert_cmpstr (written, ==, text);
+  NN_TEXT (g_string_free (writer.text, FALSE), text);
 }
 
 NN_TEST (numbers_of_three_digits_are_exact)

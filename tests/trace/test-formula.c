@@ -3,8 +3,6 @@
 #include <math.h>
 
 #include "core/engine/owned.h"
-#include "core/trace/walk/walk.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "tests/support/walk-formulas.h"
@@ -136,20 +134,6 @@ NN_TEST (long_sums_show_the_largest_terms)
   g_assert_cmpuint (brief->terms->len, ==, 8);
   g_assert_cmpfloat (g_array_index (brief->terms, double, 7), ==, 8.0);
   NN_TEXT (nn_formula_general (op), "μ[i] = Σ_d x[i,d] / D   (1, 8) → (1, 1)");
-}
-
-NN_TEST (sums_take_the_signs_of_their_terms)
-{
-  const float             x[] = { 0.5f, -0.25f, 3.0f };
-  const float             W[] = { -2.0f, 4.0f, -1.0f };
-  const float             y[] = { -5.0f };
-  g_autoptr (NnOperation) op = operation (NN_OP_QUERIES, operand ("x", 1, 3, x),
-                                          operand ("W", 1, 3, W), operand ("Q", 1, 1, y), NULL);
-
-  g_autofree char *general = nn_formula_general (op);
-
-  assert_text (op, 0, "−5 = 0.5 · (−2) − 0.25 · 4 + 3 · (−1)");
-  g_assert_cmpstr (general, ==, "Q = x Wᵀ   (1, 3) · (1, 3)ᵀ → (1, 1)");
 }
 
 /* Where it must not run over the row, but down the column. */

@@ -1,7 +1,6 @@
 #include "core/trace/hand/hand-exercise.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/trace/formula/formula.h"
 #include "tests/support/cases.h"

@@ -1,10 +1,8 @@
 #include "core/trace/walk/logit-difference.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "core/translation/next-token.h"
-#include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"

@@ -1,8 +1,5 @@
 #include "core/trace/question/question-plan.h"
 
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"

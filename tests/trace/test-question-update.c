@@ -1,10 +1,7 @@
 #include "core/trace/question/question.h"
 
-#include <string.h>
-
 #include "core/engine/owned.h"
 #include "core/training/trainer-phases.h"
-#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-update.h"
 

@@ -3,7 +3,6 @@
 #include "core/engine/owned.h"
 #include "core/trace/question/question-table.h"
 
-#include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"

@@ -1,7 +1,5 @@
 #include "core/trace/walk/reading.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 

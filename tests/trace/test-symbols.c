@@ -2,10 +2,7 @@
 
 #include "core/trace/operation/symbols.h"
 
-#include <string.h>
-
 #include "core/trace/formula/formula.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 

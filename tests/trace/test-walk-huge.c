@@ -1,10 +1,5 @@
 #include "core/trace/walk/walk.h"
 
-#include <math.h>
-#include <string.h>
-
-#include "core/trace/formula/formula.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "tests/support/walk-check.h"

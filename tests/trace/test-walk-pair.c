@@ -1,10 +1,7 @@
 #include "core/trace/walk/walk.h"
 
-#include <string.h>
-
 #include "core/engine/owned.h"
 #include "core/layers/parameters.h"
-#include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"

@@ -1,7 +1,6 @@
 #include "core/trace/walk/walk-parts.h"
 
 #include "core/trace/walk/story.h"
-#include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"

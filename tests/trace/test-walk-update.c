@@ -4,7 +4,6 @@
 
 #include "core/engine/owned.h"
 #include "core/training/epochs.h"
-#include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-check.h"

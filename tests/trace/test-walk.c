@@ -1,12 +1,9 @@
 #include "core/layers/path.h"
 #include "core/engine/owned.h"
-#include "core/trace/walk/walk.h"
 
 #include <math.h>
 
 #include "core/layers/parameters.h"
-#include "core/translation/translate.h"
-#include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"

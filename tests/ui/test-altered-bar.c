@@ -1,7 +1,5 @@
 #include "ui/pages/bars.h"
 
-#include <string.h>
-
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/figures/ranking.h"
@@ -93,19 +91,6 @@ NN_FIXTURE_TEST (bar_is_there_as_long_as_the_model_is_altered)
 
   act (fixture->bar, "altered.undo-all");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->bar)));
-}
-
-NN_FIXTURE_TEST (undo_takes_the_latest_back)
-{
-  hl_try_button_set_place (fixture->button, NN_SUBLAYER_ENCODER, 0, 1);
-  try_it (fixture, "try.uniform-head");
-  try_it (fixture, "try.mute-block");
-  g_assert_nonnull (strstr (text_of (fixture, "what"), "uniform"));
-  g_assert_nonnull (strstr (text_of (fixture, "what"), "Encoder, block 1: muted"));
-
-  act (fixture->bar, "altered.undo");
-  hl_test_wait_until (strstr (text_of (fixture, "what"), "uniform") != NULL &&
-                      strstr (text_of (fixture, "what"), "Encoder, block 1: muted") == NULL);
 }
 
 NN_FIXTURE_TEST (button_says_what_and_where)

@@ -3,8 +3,6 @@
 #include <math.h>
 
 #include "ui/figures/attention-hand.h"
-#include "ui/state/state.h"
-#include "ui/widgets/exportable.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -161,12 +159,4 @@ HL_LAB_TEST (the_model_has_to_translate_first)
   g_assert_true (
       g_str_has_prefix (hl_test_lab_sentence (fixture), "There is no translation to inspect"));
   g_assert_cmpint (hand_of (fixture)->what.n_queries, ==, 3);
-}
-
-HL_LAB_TEST (each_view_has_its_picture)
-{
-  hl_test_assert_file_name (fixture->lab, "attention-numbers.png");
-  hl_test_lab_choose (fixture, WIDTH);
-  hl_test_assert_file_name (fixture->lab, "attention-width.png");
-  g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }

@@ -1,15 +1,11 @@
 #include "ui/pages/pages.h"
 
-#include <string.h>
-
 #include "config.h"
-#include "tests/support/cases.h"
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/figures/heads.h"
 #include "ui/session/interventions.h"
 #include "ui/state/state.h"
-#include "ui/widgets/exportable.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/playable.h"
 
@@ -139,7 +135,6 @@ NN_FIXTURE_TEST (one_head_is_large_beside_all)
 NN_FIXTURE_TEST (chips_decide_which_attention)
 {
   static const char *const chips[] = { "Encoder", "Decoder", "Cross-attention" };
-  g_autofree char         *kept = NULL;
 
   translate_with (fixture, 1, 2);
   for (int kind = 2; kind >= 0; kind--)
@@ -151,8 +146,7 @@ NN_FIXTURE_TEST (chips_decide_which_attention)
       g_assert_cmpint (heads_of (fixture)->kind, ==, kind);
       g_assert_true (gtk_toggle_button_get_active (chip));
     }
-  kept = g_settings_get_string (fixture->settings, "attention-kind");
-  g_assert_cmpstr (kept, ==, "encoder");
+  NN_TEXT (g_settings_get_string (fixture->settings, "attention-kind"), "encoder");
 }
 
 /* A click on a cell selects it on all pages, also in the map of another head. */
@@ -296,23 +290,6 @@ NN_FIXTURE_TEST (alteration_is_shown)
 
 /* ── Files ── */
 
-NN_FIXTURE_TEST (files_are_of_what_is_shown)
-{
-  g_autofree char *table = NULL, *drawing = NULL;
-
-  translate_with (fixture, 2, 2);
-  hl_test_assert_file_name (fixture->page, "attention-cross-block2-head1.png");
-  drawing = hl_test_export_svg (fixture->page);
-  choose_view (fixture, "grid");
-  hl_test_assert_file_name (fixture->page, "attention-cross.png");
-  table = hl_test_export_text (fixture->page);
-
-  g_assert_nonnull (strstr (drawing, "Cross-attention, block 2, head 1"));
-  g_assert_null (strstr (drawing, "Head 2"));
-  g_assert_nonnull (strstr (table, "\"block 1, head 2\""));
-  g_assert_nonnull (strstr (table, "\"block 2, head 1\""));
-}
-
 NN_FIXTURE_TEST (export_that_fails_is_told)
 {
   g_autofree char  *path = hl_test_workshop_path (&fixture->session.workshop, "no/such/folder.png");
@@ -323,16 +300,6 @@ NN_FIXTURE_TEST (export_that_fails_is_told)
 
   g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), file, &error));
   g_assert_nonnull (error);
-}
-
-NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
-{
-  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (fixture->page));
-
-  translate_with (fixture, 1, 2);
-  g_assert_true (NN_OK (hl_test_export, HL_EXPORTABLE (fixture->page), NULL));
-  g_assert_true (
-      gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_TEXTURE));
 }
 
 NN_FIXTURE_TEST (page_waits_until_it_is_seen)

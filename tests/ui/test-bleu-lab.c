@@ -1,10 +1,7 @@
 #include "ui/labs/lab.h"
 
-#include <string.h>
-
 #include "tests/support/lab-fixture.h"
 #include "ui/figures/bleu.h"
-#include "ui/widgets/exportable.h"
 
 static void set_up (HlTestLab *fixture)
 {

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "ui/picture/marks.h"
 #include "ui/widgets/page-edits.h"
 

@@ -1,7 +1,6 @@
 #include <adwaita.h>
 
 #include "tests/support/widget-window.h"
-#include "ui/widgets/theme.h"
 
 #define LEAST 4.5 /* WCAG 2, level AA */
 

@@ -1,12 +1,7 @@
 #include "ui/numbers/word-text.h"
 #include "ui/pages/train-parts.h"
 
-#include <gio/gio.h>
-#include <glib/gstdio.h>
-#include <string.h>
-
 #include "config.h"
-#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 

@@ -1,7 +1,6 @@
 #include "ui/pages/windows.h"
 
 #include "config.h"
-#include "ui/labs/lab.h"
 
 #include "tests/support/lab-fixture.h"
 

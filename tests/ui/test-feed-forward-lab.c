@@ -1,12 +1,9 @@
 #include "ui/labs/lab.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/units.h"
-#include "ui/state/state.h"
-#include "ui/widgets/exportable.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -200,19 +197,4 @@ HL_LAB_TEST (row_and_block_are_those_of_the_other_pages)
   hl_test_wait_until (units_of (fixture)->view.word == 1);
   hl_test_lab_click (fixture, 1, (HlItem){ HL_UNITS_F, 0, 0 });
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
-}
-
-HL_LAB_TEST (block_of_another_page_is_followed)
-{
-  int block;
-
-  open_model (fixture);
-  block = hl_workspace_get_selection (fixture->workspace).block;
-  hl_workspace_select_block (fixture->workspace, block == 0 ? 1 : 0);
-  hl_test_wait_until (hl_unit_network_block (units_of (fixture)->network) >= 0);
-}
-
-HL_LAB_TEST (numbers_leave_the_program)
-{
-  NN_TEXT_HAS (hl_test_export_text (fixture->lab), "matrix,row,column,number\nx,1,1,1\n");
 }

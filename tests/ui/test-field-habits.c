@@ -1,7 +1,5 @@
 #include "ui/widgets/fields.h"
 
-#include <string.h>
-
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 

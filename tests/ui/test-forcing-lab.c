@@ -1,11 +1,7 @@
 #include "ui/labs/lab.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "tests/support/lab-fixture.h"
 #include "ui/figures/forcing.h"
-#include "ui/widgets/exportable.h"
 
 #define WORDS "la voiture est rouge ."
 

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/labs/lab.h"

@@ -1,9 +1,7 @@
 #include "ui/pages/lesson-pane.h"
 
 #include "app/pages.h"
-#include "app/paths.h"
 #include "config.h"
-#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/labs/lab.h"

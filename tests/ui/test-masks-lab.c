@@ -1,14 +1,11 @@
 #include "ui/labs/lab.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ui/figures/later-word.h"
 #include "ui/figures/masks.h"
 #include "ui/figures/comparison-runs.h"
 #include "ui/widgets/comparison-view.h"
-#include "ui/state/state.h"
-#include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 
 #include "tests/support/lab-fixture.h"
@@ -652,12 +649,4 @@ HL_LAB_TEST (training_can_be_started_and_stopped)
   g_assert_cmpint (hl_comparison_count (both), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.stop", NULL);
   hl_test_wait_until (!hl_job_get_is_busy (both->job));
-}
-
-HL_LAB_TEST (masks_are_exported)
-{
-  g_autofree char *table = hl_test_export_text (fixture->lab);
-
-  g_assert_nonnull (strstr (table, "matrix,query,key,number,hidden\n"));
-  g_assert_nonnull (strstr (table, "\nS',1,2,-1000000,1\n"));
 }

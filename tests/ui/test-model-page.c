@@ -1,6 +1,4 @@
-
 #include <glib/gstdio.h>
-#include <string.h>
 
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
@@ -11,10 +9,7 @@
 #include "ui/lessons/told.h"
 #include "ui/pages/model-parts.h"
 #include "ui/session/player.h"
-#include "ui/widgets/exportable.h"
 #include "ui/widgets/figure-view.h"
-
-#include "ui/pages/pages.h"
 
 static void assert_shows (HlTestModelPage *fixture, const char *name)
 {
@@ -107,13 +102,6 @@ HL_MODEL_PAGE_TEST (toolbar_is_one_row)
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
   gtk_style_context_remove_provider_for_display (gdk_display_get_default (),
                                                  GTK_STYLE_PROVIDER (style));
-}
-
-HL_TRANSLATED_TEST (an_update_has_a_batch_to_choose)
-{
-  g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
-  hl_test_update (fixture);
-  g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
 }
 
 static gpointer form_part (HlTestModelPage *fixture, const char *name)

@@ -1,8 +1,5 @@
 #include "ui/pages/windows.h"
 
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/pages/moments-animation.h"

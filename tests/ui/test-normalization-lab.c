@@ -1,11 +1,7 @@
 #include "ui/labs/lab.h"
 
-#include <string.h>
-
 #include "ui/figures/later-word.h"
 #include "ui/figures/normalization.h"
-#include "ui/state/state.h"
-#include "ui/widgets/exportable.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -121,17 +117,6 @@ HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
 }
 
-/* Also after another view had a sentence of its own. */
-HL_LAB_TEST (sentence_follows_the_numbers_again)
-{
-  hl_test_lab_open (fixture, "training");
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The sentences and the seed"));
-  hl_test_lab_open (fixture, "numbers");
-  hl_test_lab_choose (fixture, 1);
-  g_assert_true (
-      g_str_has_prefix (hl_test_lab_sentence (fixture), "The same number, 2, is 1.00 σ"));
-}
-
 HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
 {
   hl_test_lab_choose (fixture, 1);
@@ -219,26 +204,4 @@ HL_LAB_TEST (later_word_goes_through_batch_normalization)
   g_assert_cmpfloat (nn_later_token_largest (later->results[1], TRUE), >, 0.0);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "change: 0 of "));
   g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
-}
-
-HL_LAB_TEST (every_view_can_be_exported)
-{
-  static const char *const views[] = { "numbers", "later-word", "training" };
-
-  NN_TEXT_HAS (hl_test_export_svg (fixture->lab), "x̂ = (x − μ) / √(σ² + ε)");
-  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
-    {
-      g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "sheet.csv");
-      g_autoptr (GFile)  file = g_file_new_for_path (path);
-      g_autofree char   *name = NULL;
-      g_autoptr (GError) error = NULL;
-
-      hl_test_lab_open (fixture, views[i]);
-      name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-      g_assert_nonnull (strstr (name, views[i]));
-      if (hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error))
-        g_assert_cmpint (i, ==, 0);
-      else
-        g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY); /* nothing yet */
-    }
 }

@@ -1,7 +1,5 @@
 #include "ui/pages/windows.h"
 
-#include <string.h>
-
 #include "tests/support/widget-window.h"
 
 typedef struct
@@ -84,13 +82,11 @@ NN_FIXTURE_TEST (what_is_typed_is_the_note)
 
 NN_FIXTURE_TEST (each_note_keeps_its_own_text)
 {
-  HlNote          *first = add_note (fixture, "first");
-  HlNote          *second = add_note (fixture, "second");
-  g_autofree char *shown = NULL;
+  HlNote *first = add_note (fixture, "first");
+  HlNote *second = add_note (fixture, "second");
 
   hl_notes_window_open (fixture->view, first);
-  shown = shown_text (fixture);
-  g_assert_cmpstr (shown, ==, "first");
+  NN_TEXT (shown_text (fixture), "first");
   g_assert_cmpstr (second->file->text, ==, "second");
 }
 
@@ -109,15 +105,13 @@ NN_FIXTURE_TEST (too_much_is_not_inserted)
 
 NN_FIXTURE_TEST (deleted_note_comes_back_with_its_text)
 {
-  HlNote          *note = add_note (fixture, "mine");
-  g_autofree char *shown = NULL;
+  HlNote *note = add_note (fixture, "mine");
 
   act (fixture, "notes.delete");
   g_assert_null (hl_notes_get (fixture->notes, 0));
   act (fixture, "notes.undo");
   g_assert_true (hl_notes_get (fixture->notes, 0) == note);
-  shown = shown_text (fixture);
-  g_assert_cmpstr (shown, ==, "mine");
+  NN_TEXT (shown_text (fixture), "mine");
 }
 
 NN_FIXTURE_TEST (buttons_ask_for_it)

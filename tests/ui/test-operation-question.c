@@ -2,8 +2,6 @@
 
 #include "ui/lessons/question-spec.h"
 
-#include <string.h>
-
 #include "core/trace/hand/by-hand.h"
 #include "tests/support/cases.h"
 

@@ -1,11 +1,8 @@
 #include "ui/labs/lab.h"
 
-#include <string.h>
-
 #include "tests/support/lab-fixture.h"
 #include "ui/figures/positions.h"
 #include "ui/figures/word-order.h"
-#include "ui/widgets/exportable.h"
 
 static void set_up (HlTestLab *fixture)
 {
@@ -68,41 +65,6 @@ HL_LAB_TEST (table_follows_its_size_and_its_layout)
 
   set_count (fixture, 1, 7); /* a step up from 6 is a pair */
   g_assert_cmpint (positions (fixture)->input.width, ==, 8);
-}
-
-HL_LAB_TEST (sizes_come_back)
-{
-  set_count (fixture, 0, 12);
-  hl_test_lab_undo (fixture);
-  g_assert_cmpint (positions (fixture)->input.n, ==, 60);
-}
-
-HL_LAB_TEST (every_view_can_be_exported)
-{
-  static const char *const names[] = { "words", "table", "curves", "similarity" };
-
-  for (int i = WORDS; i <= SIMILARITY; i++)
-    {
-      g_autofree char *name = NULL;
-
-      hl_test_lab_choose (fixture, i);
-      name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-      g_assert_nonnull (strstr (name, names[i]));
-      g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->lab), NULL, NULL));
-    }
-
-  set_layout (fixture, NN_POSITION_HALVES);
-  hl_test_lab_choose (fixture, TABLE);
-  {
-    g_autofree char *text = hl_test_export_svg (fixture->lab);
-
-    g_assert_nonnull (strstr (text, "P[i, j] = sin"));
-    g_assert_nonnull (strstr (text, "60 positions, 32 features"));
-  }
-
-  /* There is no model yet, so nothing was compared. */
-  hl_test_lab_choose (fixture, ORDER);
-  hl_test_assert_file_name (fixture->lab, NULL);
 }
 
 /* The current position is the same in the table and among the similarities. */

@@ -2,10 +2,6 @@
 
 #include "ui/widgets/printing.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
-#include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
 #include "tests/support/widget-window.h"
 

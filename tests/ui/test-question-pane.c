@@ -1,7 +1,5 @@
 #include "ui/widgets/question-pane.h"
 
-#include <string.h>
-
 #include "tests/support/question-answers.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
@@ -138,17 +136,6 @@ NN_FIXTURE_TEST (right_choice_is_graded_right)
   g_assert_true (g_str_has_prefix (verdict (fixture), "Correct: "));
 }
 
-NN_FIXTURE_TEST (wrong_choice_is_graded_wrong)
-{
-  const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
-
-  gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, FALSE)), TRUE);
-  g_assert_cmpint (fixture->n_answers, ==, 1);
-  g_assert_false (fixture->is_right);
-  hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "Not quite. "));
-}
-
 static void assert_mark (Fixture *fixture, int index, const char *icon)
 {
   GtkWidget *content = gtk_button_get_child (GTK_BUTTON (choice_at (fixture, index)));
@@ -175,16 +162,6 @@ NN_FIXTURE_TEST (right_and_wrong_have_shapes)
                  i == right   ? "object-select-symbolic"
                  : i == wrong ? "window-close-symbolic"
                               : NULL);
-}
-
-NN_FIXTURE_TEST (nobody_answers_twice)
-{
-  const NnQuestion *question = ask (fixture, NN_ANSWER_CHOICE);
-
-  gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, FALSE)), TRUE);
-  gtk_toggle_button_set_active (choice_at (fixture, find_choice (question, TRUE)), TRUE);
-  g_assert_cmpint (fixture->n_answers, ==, 1);
-  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (choice_at (fixture, 0))));
 }
 
 NN_FIXTURE_TEST (reveal_answers_what_nobody_answered)
@@ -341,34 +318,6 @@ NN_FIXTURE_TEST (an_answer_is_kept_once)
   g_assert_cmpstr (entry->right, ==, right);
   g_assert_false (entry->is_right);
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 1));
-}
-
-/* Who asks the same again finds it as it was. */
-NN_FIXTURE_TEST (what_was_answered_is_resumed)
-{
-  const NnQuestion            *question = ask (fixture, NN_ANSWER_CHOICE);
-  const int                    wrong = find_choice (question, FALSE);
-  g_autoptr (HlQuestionAnswer) noted = NULL;
-  g_autoptr (HlQuestionAnswer) told = NULL;
-  g_autofree char             *words = NULL;
-
-  hl_question_pane_choose (fixture->pane, wrong);
-  noted = hl_question_pane_get_answer (fixture->pane);
-  hl_question_pane_reveal (fixture->pane);
-  told = hl_question_pane_get_answer (fixture->pane);
-  words = g_strdup (verdict (fixture));
-
-  hl_question_pane_ask (fixture->pane, hl_question_spec_of (question));
-  hl_question_pane_resume (fixture->pane, noted);
-  g_assert_cmpint (fixture->n_answers, ==, 1);
-  g_assert_true (hl_question_pane_get_is_waiting (fixture->pane));
-  g_assert_cmpstr (verdict (fixture), !=, words);
-
-  hl_question_pane_ask (fixture->pane, hl_question_spec_of (question));
-  hl_question_pane_resume (fixture->pane, told);
-  g_assert_cmpstr (verdict (fixture), ==, words);
-  g_assert_false (hl_question_pane_get_is_waiting (fixture->pane));
-  g_assert_null (hl_question_pane_take_entry (fixture->pane, 0)); /* that was kept before */
 }
 
 /* A page that is low does not become wider than its window. */

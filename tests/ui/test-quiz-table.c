@@ -1,7 +1,5 @@
 #include "ui/widgets/quiz-table.h"
 
-#include <string.h>
-
 #include "tests/support/cases.h"
 
 static HlQuizEntry *new_entry (const char *question, const char *answer, const char *right)

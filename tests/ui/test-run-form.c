@@ -1,8 +1,6 @@
 #include "ui/pages/train-parts.h"
 
-#include <glib/gstdio.h>
 #include <stddef.h>
-#include <string.h>
 
 #include "config.h"
 #include "core/engine/owned.h"
@@ -119,16 +117,6 @@ NN_FIXTURE_TEST (options_have_the_variants)
     }
 }
 
-/* The last of all presets normalizes first; the first does not. */
-NN_FIXTURE_TEST (variants_follow_the_preset)
-{
-  GtkSwitch *pre_norm = find_switch (fixture, 5);
-
-  g_assert_true (gtk_switch_get_active (pre_norm));
-  choose_preset (fixture, "book-pytorch");
-  g_assert_false (gtk_switch_get_active (pre_norm));
-}
-
 /* A person types a number and presses Start without leaving the entry. */
 NN_FIXTURE_TEST (options_have_what_was_just_typed)
 {
@@ -140,17 +128,6 @@ NN_FIXTURE_TEST (options_have_what_was_just_typed)
 
   g_assert_cmpint (options->training.epochs, ==, 7);
   g_assert_cmpint (options->n_pairs, ==, 123);
-}
-
-NN_FIXTURE_TEST (options_can_be_out_of_range)
-{
-  g_autoptr (NnRunOptions) options = NULL;
-
-  gtk_spin_button_set_value (find_spin (fixture, EPOCHS), 0);
-  options = hl_run_form_get_options (fixture->form);
-
-  g_assert_cmpint (options->training.epochs, ==, 0);
-  g_assert_false (nn_run_options_validate (options, NULL));
 }
 
 NN_FIXTURE_TEST (seed_is_remembered)

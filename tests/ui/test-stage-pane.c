@@ -1,7 +1,6 @@
 #include "ui/pages/model-parts.h"
 
 #include <adwaita.h>
-#include <string.h>
 
 #include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"

@@ -1,7 +1,5 @@
 #include "ui/widgets/stage.h"
 
-#include <string.h>
-
 #include "ui/widgets/figure-view.h"
 
 #include "tests/support/hand-made.h"

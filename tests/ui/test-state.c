@@ -1,5 +1,4 @@
 #include "ui/state/state.h"
-#include "ui/session/task.h"
 
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"

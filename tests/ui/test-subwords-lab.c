@@ -1,10 +1,7 @@
 #include "ui/labs/lab.h"
 
-#include <string.h>
-
 #include "tests/support/lab-fixture.h"
 #include "ui/figures/subwords.h"
-#include "ui/widgets/exportable.h"
 
 #define NEW ((HlItem){ HL_SUBWORDS_NEW, 0, 0 })
 

@@ -1,7 +1,6 @@
 #include "ui/pages/title-menu.h"
 
 #include <adwaita.h>
-#include <string.h>
 
 #include "app/pages.h"
 #include "tests/support/widget-window.h"

@@ -4,14 +4,12 @@
 #include <gio/gsettingsbackend.h>
 #include <glib/gstdio.h>
 #include <math.h>
-#include <string.h>
 
 #include "config.h"
 #include "core/experiments/prepared.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/pages/train-parts.h"
-#include "ui/widgets/exportable.h"
 #include "ui/widgets/sentence.h"
 
 /* The position of a row of the form. */
@@ -458,34 +456,6 @@ NN_FIXTURE_TEST (picture_and_curves_can_be_taken_home)
 
 static HlRunList *runs_of (Fixture *fixture) { return fixture->runs.keeper->runs; }
 
-static guint count_runs (Fixture *fixture)
-{
-  return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
-}
-
-/* Who begins another run discards nothing: both have their chips and their curves. */
-NN_FIXTURE_TEST (runs_stay_as_chips)
-{
-  GtkWidget *chips = GTK_WIDGET (fixture->page);
-
-  train (fixture);
-  fixture->runs.workshop.options->model.num_heads = 1;
-  train (fixture);
-  hl_test_spin (50);
-
-  g_assert_cmpint (count_runs (fixture), ==, 2);
-  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 2);
-  g_assert_cmpint (nn_training_log_updates (hl_run_list_peek (runs_of (fixture), 0)->file->log), ==,
-                   12);
-
-  hl_run_list_drop (runs_of (fixture), hl_run_list_peek (runs_of (fixture), 0));
-  hl_test_spin (50);
-  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 1);
-  hl_run_list_undrop (runs_of (fixture));
-  hl_test_spin (50);
-  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 2);
-}
-
 /* However many there are, each chip has room for its name: it begins another line. */
 NN_FIXTURE_TEST (chips_keep_their_names)
 {
@@ -590,21 +560,6 @@ NN_FIXTURE_TEST (table_compares_what_differs)
   g_assert_true (g_str_has_prefix (lines[0], "run,preset,Heads,updates,"));
   g_assert_nonnull (strstr (lines[1], ",2,12,"));
   g_assert_nonnull (strstr (lines[2], ",1,12,"));
-}
-
-/* Numbers that make no sense are told, and nothing is begun. */
-NN_FIXTURE_TEST (start_refuses_what_makes_no_sense)
-{
-  GtkWidget       *form = GTK_WIDGET (form_of (fixture));
-  g_autofree char *problem = NULL;
-
-  gtk_spin_button_set_value (hl_test_find (form, GTK_TYPE_SPIN_BUTTON, EPOCHS), 0);
-  activate (fixture, "train.go");
-
-  g_object_get (fixture->runs.workspace, "problem", &problem, NULL);
-  g_assert_nonnull (problem);
-  g_assert_nonnull (strstr (problem, "epochs"));
-  g_assert_true (hl_test_runs_is_in (&fixture->runs, HL_TRAINING_IDLE));
 }
 
 /* Who trains on a patchy file hears which lines it lacks, at the name of the file. */

@@ -7,7 +7,6 @@
 #include "ui/figures/why.h"
 #include "ui/pages/bars.h"
 #include "ui/pages/decoding-choices.h"
-#include "ui/widgets/exportable.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 
@@ -178,23 +177,6 @@ NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
   hl_test_spin (20);
   g_assert_true (says (fixture, hl_model_knows_sides (model) ? "in the training pairs"
                                                              : "training corpus not found"));
-}
-
-NN_FIXTURE_TEST (unknown_words_are_named)
-{
-  translate (fixture, "i see zorglub .");
-  g_assert_true (says (fixture, "1 token is unknown to this model: “zorglub”."));
-}
-
-/* What is behind More is told on the page while it is in use. */
-NN_FIXTURE_TEST (reference_is_scored)
-{
-  translate (fixture, "i see .");
-  g_assert_false (shows (fixture, "Textbook BLEU.*"));
-  gtk_editable_set_text (choice_of (fixture, "reference"), "Je vois.");
-  g_assert_true (shows (fixture, "Textbook BLEU .k = 2.: 1.000"));
-  gtk_editable_set_text (choice_of (fixture, "reference"), "");
-  g_assert_false (shows (fixture, "Textbook BLEU.*"));
 }
 
 /* Words that occur once are <unk> on both sides, so that the model writes it. */
@@ -392,24 +374,6 @@ NN_FIXTURE_TEST (another_candidate_makes_a_branch)
   g_assert_true (told_of (fixture)->other == first);
   g_assert_cmpint (told_of (fixture)->word, ==, 0);
   g_assert_cmpint (hl_told_mark (told_of (fixture), HL_TOLD_TARGET, 0), ==, HL_TOLD_GIVEN);
-}
-
-/* As the chip beside the picture names it. */
-NN_FIXTURE_TEST (what_if_is_found_without_being_told)
-{
-  g_autofree char *label = NULL;
-  const HlTold    *told;
-
-  translate (fixture, "i see .");
-  told = told_of (fixture);
-  label = g_strdup_printf (
-      "What if “%s”?",
-      nn_vocabulary_token (told->vocabulary,
-                           told->translation->candidates[hl_told_next_best (told)].id));
-  g_assert_nonnull (chip (fixture, label));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.what-if", NULL);
-  hl_test_wait_until (!hl_job_get_is_busy (fixture->what_if->trying));
-  g_assert_true (told_of (fixture)->is_branch);
 }
 
 /* A word of the branch has candidates too; undo and close go back. */

@@ -1,7 +1,5 @@
 #include "ui/pages/model-parts.h"
 
-#include <string.h>
-
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/figures/why.h"

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "app/pages.h"
-#include "app/paths.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
 #include "ui/labs/lab.h"

@@ -1,11 +1,6 @@
-#include <glib/gstdio.h>
-#include <string.h>
-
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-type.h"
 #include "config.h"
-#include "tests/support/cases.h"
 #include "tests/support/window-fixture.h"
 #include "ui/labs/lab.h"
 #include "ui/lessons/guide.h"
@@ -108,12 +103,9 @@ NN_FIXTURE_TEST (close_asks_where_a_run_cannot_be_kept)
 
 NN_FIXTURE_TEST (page_is_remembered)
 {
-  g_autofree char *kept = NULL;
-
   hl_test_window_go (fixture, "train");
   g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "train");
-  kept = g_settings_get_string (fixture->settings, "page");
-  g_assert_cmpstr (kept, ==, "train");
+  NN_TEXT (g_settings_get_string (fixture->settings, "page"), "train");
 }
 
 NN_FIXTURE_TEST (page_nobody_knows_changes_nothing)
@@ -834,10 +826,8 @@ NN_FIXTURE_TEST (every_icon_of_the_window_is_drawn)
 /* Only what was translated is remembered; what was kept before is read as if it were typed. */
 NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
 {
-  HlWorkspace     *workspace = fixture->window->workspace;
-  g_autofree char *kept = NULL;
-  g_autofree char *again = NULL;
-  GString         *endless = g_string_new (NULL);
+  HlWorkspace *workspace = fixture->window->workspace;
+  GString     *endless = g_string_new (NULL);
 
   for (int i = 0; i < 2000; i++)
     g_string_append (endless, "see ");
@@ -845,8 +835,7 @@ NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
   g_object_set (workspace, "sentence", endless->str, NULL);
   hl_workspace_translate (workspace);
   hl_test_wait_until (hl_job_get_problem (workspace->translating) != NULL);
-  kept = g_settings_get_string (fixture->settings, "sentence");
-  g_assert_cmpstr (kept, ==, "i see .");
+  NN_TEXT (g_settings_get_string (fixture->settings, "sentence"), "i see .");
 
   gtk_window_destroy (GTK_WINDOW (fixture->window));
   g_settings_set_string (fixture->settings, "sentence", endless->str);
@@ -854,8 +843,7 @@ NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
   open_model (fixture);
   workspace = fixture->window->workspace;
   g_assert_cmpstr (workspace->sentence, ==, "he's calm .");
-  again = g_settings_get_string (fixture->settings, "sentence");
-  g_assert_cmpstr (again, ==, "he's calm .");
+  NN_TEXT (g_settings_get_string (fixture->settings, "sentence"), "he's calm .");
   g_string_free (endless, TRUE);
 }
 
@@ -877,14 +865,12 @@ NN_FIXTURE_TEST (train_takes_over_the_corpus_of_a_model)
   open_model (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
     {
-      HlModel         *before = workspace->model;
-      g_autofree char *now = NULL;
+      HlModel *before = workspace->model;
 
       g_settings_set_string (fixture->settings, "corpus", chosen[i]);
       hl_window_open_model (fixture->window, model);
       hl_test_wait_until (workspace->model != before);
-      now = g_settings_get_string (fixture->settings, "corpus");
-      g_assert_cmpstr (now, ==, expected[i]);
+      NN_TEXT (g_settings_get_string (fixture->settings, "corpus"), expected[i]);
     }
   g_settings_reset (fixture->settings, "corpus");
 }
