@@ -91,6 +91,18 @@ HL_TRANSLATED_TEST (parts_are_those_of_the_step)
     }
 }
 
+/* Such as of the encoder, which is all of the first step. */
+HL_TRANSLATED_TEST (a_list_of_one_part_is_that_of_its_parts)
+{
+  GtkListBoxRow *row;
+
+  look_into_places (fixture);
+  hl_player_set_position (fixture->player, 0);
+  row = gtk_list_box_get_row_at_index (hl_test_pane_part (fixture, "parts"), 0);
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==,
+                   hl_player_get_step (fixture->player, 2)->title);
+}
+
 /* The next question of the walk that has choices, at the operation itself. */
 static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
 {

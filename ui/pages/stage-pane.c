@@ -70,13 +70,15 @@ static void show_part (GtkWidget *row, const NnWalk *walk, int node, HlPlayer *p
   gtk_widget_set_visible (row, TRUE);
 }
 
-/* The list is hidden where there are no parts.  Its rows are made once: making one costs more
- * than all else of a step. */
+/* The list is hidden where there are no parts; where one part is all, its own are listed.  Its rows
+ * are made once: making one costs more than all else of a step. */
 static void hl_step_parts_fill (GtkListBox *list, const NnWalk *walk, int node, HlPlayer *player)
 {
   const int  end = nn_walk_get (walk, node)->end;
   GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (list));
 
+  while (node + 2 < end && nn_walk_get (walk, node + 1)->end == end)
+    node++;
   for (int i = node + 1; i < end; i = nn_walk_get (walk, i)->end)
     {
       if (row == NULL)

@@ -8,6 +8,7 @@
 #include "ui/session/properties.h"
 #include "ui/state/state.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/scroll-to.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -288,16 +289,10 @@ static void add_class (HlStartPage *self, const HlLessonPlan *plan)
                                     "s", plan->name);
 }
 
-/* Moves what is for a class to the top of the page. */
 static void teach_cb (HlStartPage *self)
 {
-  graphene_point_t top;
-
-  if (gtk_toggle_button_get_active (self->teach) &&
-      gtk_widget_compute_point (GTK_WIDGET (self->teach), gtk_widget_get_parent (self->teaching),
-                                &GRAPHENE_POINT_INIT (0.0f, 0.0f), &top))
-    gtk_adjustment_set_value (
-        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), top.y);
+  if (gtk_toggle_button_get_active (self->teach) && gtk_widget_get_mapped (self->scroller))
+    hl_scroll_to_part (self->teaching, &(HlRect){ 0 });
 }
 
 static void set_course (HlStartPage *self, HlCourse *course)
