@@ -379,7 +379,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   build_grid (&at, &at.all);
   if (self->view == HL_HEADS_BOTH && !scene->look.is_paper &&
       at.all.at.x >= hl_rect_right (&at.large.first) && at.all.at.y >= at.small_line + GAP)
-    hl_mark_write (scene, at.small, FALSE, _ ("click a head"),
+    hl_mark_write (scene, at.times, FALSE, _ ("click a head"),
                    (HlRect){ at.all.at.x, at.all.at.y - at.small_line - GAP, at.all.size.width,
                              at.small_line },
                    1.0, scene->look.palette->faint_text);

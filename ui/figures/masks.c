@@ -482,11 +482,6 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                              self.is_turned ? self.names + 4 : self.on.line, self.is_turned);
     }
   add_titles (&self);
-  if (masks->input.is_typed && !self.is_narrow &&
-      hl_rect_bottom (&self.at[HL_MASKS_S]) + 2 * self.on.line < self.sum.y)
-    hl_block_hint (&self.on, &self.blocks[HL_MASKS_S],
-                   hl_rect_bottom (&self.at[HL_MASKS_S]) + 1.6 * self.on.line,
-                   self.at[HL_MASKS_HIDDEN].x - self.labels - self.at[HL_MASKS_S].x);
   /* Translators: an arrow from scores to what the mask leaves of them */
   add_arrow (&self, HL_MASKS_S, C_ ("arrow", "mask"), "");
   add_arrow (&self, HL_MASKS_HIDDEN, "softmax", _ ("each row"));

@@ -93,19 +93,12 @@ static char *say_score (const NnTranslation *told)
   return g_strdup_printf ("log p %s", score);
 }
 
-/* What can be done with the words that are written; NULL where nothing can. */
-static const char *hint_of (const HlTold *self, const HlScene *scene)
-{
-  return self->other == NULL && !scene->look.is_paper ? _ ("click a token") : NULL;
-}
-
 /* How wide the names beside the rows are. */
 static double names_width (const HlTold *self, HlScene *scene)
 {
   g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
-  const char      *hint = hint_of (self, scene);
-  const char      *words[] = { block, head, end_of_words (), hint != NULL ? hint : "" };
-  double           width = hl_mark_widest (scene, SMALL, FALSE, (char *const *) words, 4);
+  const char      *words[] = { block, head, end_of_words () };
+  double           width = hl_mark_widest (scene, SMALL, FALSE, (char *const *) words, 3);
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name_of_row (self, parts[i])));
@@ -444,7 +437,7 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   other = self->other != NULL ? say_score (self->other) : NULL;
   add_name (scene, at, at->source, at->token, name_of_row (self, HL_TOLD_SOURCE), end_of_words ());
   add_name (scene, at, at->target, at->written, name_of_row (self, HL_TOLD_TARGET),
-            other != NULL ? score : hint_of (self, scene));
+            other != NULL ? score : NULL);
   if (other != NULL)
     add_name (scene, at, at->other, at->token, name_of_row (self, HL_TOLD_OTHER), other);
   scene->item = (HlItem){ HL_TOLD_HEAD, -1, 0 }; /* no stop for the keys */
@@ -496,9 +489,9 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 
   hl_mark_write (scene, 1.0, TRUE, title, (HlRect){ x, top, width, at->line }, 0.0, palette->text);
-  if (!scene->look.is_paper && room > hl_mark_written (scene, SMALL, FALSE, hint))
-    hl_mark_write (scene, SMALL, FALSE, hint, (HlRect){ x + width - room, top, room, at->line },
-                   0.0, palette->faint_text);
+  if (!scene->look.is_paper && room > hl_mark_written (scene, 1.0, FALSE, hint))
+    hl_mark_write (scene, 1.0, FALSE, hint, (HlRect){ x + width - room, top, room, at->line }, 0.0,
+                   palette->faint_text);
   hl_mark_next_words (scene, lines,
                       (HlBars){ .n = at->n_lines,
                                 .part = HL_TOLD_CANDIDATE,
