@@ -64,12 +64,17 @@ NN_TEST (both_sides_as_marks)
 NN_TEST (sentence_is_true_of_the_numbers)
 {
   const NnForcing same = three_rows (TRUE), apart = three_rows (FALSE);
+  NnForcing       alike = three_rows (FALSE);
 
   assert_says (&same, 3, HL_NOTHING,
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
-               "In training, the decoder reads the given tokens; in translation, its own. One "
+               "In training, the decoder reads given tokens; in translation, its own. One "
+               "other token (“elle”) changes what follows.");
+  alike.one_by_one.chosen = alike.at_once.chosen;
+  assert_says (&alike, 3, HL_NOTHING,
+               "In training, the decoder reads given tokens; in translation, its own. One "
                "other token (“elle”) changes no later token here.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
@@ -93,8 +98,8 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
   assert_says (&of, 5, HL_NOTHING,
-               "In training, the decoder reads the given tokens; in translation, its own. One "
-               "other token (“me”) changes the rest.");
+               "In training, the decoder reads given tokens; in translation, its own. One "
+               "other token (“me”) changes what follows.");
   for (int view = 0; view < 2; view++)
     {
       g_autoptr (HlFigure) figure =

@@ -61,7 +61,7 @@ HL_LAB_TEST (opens_with_a_reference_that_differs_from_the_model)
   g_assert_cmpstr (result->at_once.read[result->n_same], !=,
                    result->at_once.chosen[result->n_same - 1]);
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture),
-                                   "In training, the decoder reads the given tokens"));
+                                   "In training, the decoder reads given tokens"));
   typed = gtk_editable_get_text (target (fixture));
   g_assert_true (g_str_has_prefix (typed, result->at_once.read[1]));
 
@@ -133,7 +133,7 @@ HL_LAB_TEST (fed_with_itself_it_goes_its_own_way)
   for (int t = 1; t < result->one_by_one.length; t++)
     g_assert_cmpstr (result->one_by_one.read[t], ==, result->one_by_one.chosen[t - 1]);
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture),
-                                   "In training, the decoder reads the given tokens"));
+                                   "In training, the decoder reads given tokens"));
 }
 
 /* The model has 40 positions. */

@@ -104,12 +104,12 @@ static char *say_row (const HlForcing *self, int t)
                           t + 1, number);
 }
 
-/* The words that a side reads after the first other one. */
+/* The words that a side chooses from the first other one on. */
 static char *words_after (const HlForcing *self, int side)
 {
   const NnForcingSide *of = hl_forcing_side (self, side);
 
-  return g_strjoinv (" ", of->read + MIN (self->of->n_same + 1, of->length));
+  return g_strjoinv (" ", of->chosen + MIN (self->of->n_same, of->length));
 }
 
 /* What reading its own words has made of the translation. */
@@ -121,10 +121,10 @@ static char *say_other (const HlForcing *self)
   return g_strdup_printf (
       g_str_equal (left, right)
           /* Translators: a word */
-          ? _ ("In training, the decoder reads the given tokens; in translation, its "
+          ? _ ("In training, the decoder reads given tokens; in translation, its "
                "own. One other token (“%s”) changes no later token here.")
-          : _ ("In training, the decoder reads the given tokens; in translation, its "
-               "own. One other token (“%s”) changes the rest."),
+          : _ ("In training, the decoder reads given tokens; in translation, its "
+               "own. One other token (“%s”) changes what follows."),
       word);
 }
 
