@@ -17,7 +17,8 @@
 #define BAR 4.0    /* the height of a probability */
 #define LEAST_RIBBONS 48.0
 #define MOST_RIBBONS 280.0
-#define FULL 44.0         /* the width of the weight 1 */
+#define FULL 44.0 /* the width of the weight 1, at most */
+#define LEAST_FULL 12.0
 #define THIN 0.02         /* a weight below is not drawn */
 #define FEWEST 3          /* of its rows */
 #define COLUMN 560        /* how wide that of a page is, at most */
@@ -31,6 +32,8 @@ typedef struct
   double   token, written;                              /* heights */
   int      n_lines;
   HlRect  *places[3]; /* of the tokens, by part */
+  float   *before;    /* (T + 1, S): the weights of a source token for all tokens before the t-th */
+  double   full;      /* the width of the weight 1 */
   gboolean is_narrow; /* a sentence is a column of words, its translation another */
 } Layout;
 
@@ -221,36 +224,70 @@ static void lay_columns (const HlTold *self, HlScene *scene, Layout *at, double 
   scene->size = (HlSize){ width, at->list + list_height (at, at->n_lines) };
 }
 
-static Layout lay_out (const HlTold *self, HlScene *scene, HlSize room)
+static void lay_rows (const HlTold *self, HlScene *scene, Layout *at, HlSize room)
 {
   static const double sizes[] = { 1.2, 1.1, 1.0, SMALL };
   const double        names = names_width (self, scene);
-  Layout              at = { .left = 0 };
 
   if (room.width > 0 && room.width < MIN (widest_row (self, scene, SMALL), COLUMN) &&
       self->other == NULL)
     {
-      lay_columns (self, scene, &at, room.width);
-      return at;
+      lay_columns (self, scene, at, room.width);
+      return;
     }
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       const double wide = widest_row (self, scene, sizes[i]);
 
-      at.times = sizes[i];
-      at.left = wide + names <= room.width ? names : 0;
-      if (at.left > 0 || (i + 1 == G_N_ELEMENTS (sizes) && wide <= room.width))
+      at->times = sizes[i];
+      at->left = wide + names <= room.width ? names : 0;
+      if (at->left > 0 || (i + 1 == G_N_ELEMENTS (sizes) && wide <= room.width))
         break;
     }
-  scene->size.width = MAX (room.width, widest_row (self, scene, at.times));
-  scene->size.height = lay_down (self, scene, &at, room.height);
+  scene->size.width = MAX (room.width, widest_row (self, scene, at->times));
+  scene->size.height = lay_down (self, scene, at, room.height);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    at.places[i] = lay_row (self, scene, &at, parts[i], scene->size.width - at.left,
-                            i == 0   ? at.source
-                            : i == 1 ? at.target
-                                     : at.other,
-                            i == 1 ? at.written : at.token);
+    at->places[i] = lay_row (self, scene, at, parts[i], scene->size.width - at->left,
+                             i == 0   ? at->source
+                             : i == 1 ? at->target
+                                      : at->other,
+                             i == 1 ? at->written : at->token);
+}
+
+/* The room of a token for its ribbons. */
+static double end_of (const Layout *at, const HlRect *place)
+{
+  return 0.8 * (at->is_narrow ? place->height : place->width);
+}
+
+/* Ribbons are side by side at both of their ends. */
+static void lay_ribbons (const HlTold *self, Layout *at)
+{
+  const int S = self->translation->S, T = hl_told_count (self, HL_TOLD_TARGET);
+
+  at->before = g_new0 (float, (gsize) (T + 1) * S);
+  at->full = FULL;
+  for (int t = 0; t < T; t++)
+    {
+      g_autofree float *weights = hl_told_weights (self, t);
+
+      at->full = MIN (at->full, end_of (at, &at->places[1][t]));
+      for (int s = 0; s < S; s++)
+        at->before[(t + 1) * S + s] = at->before[t * S + s] + weights[s];
+    }
+  for (int s = 0; s < S; s++)
+    at->full =
+        MIN (at->full, end_of (at, &at->places[0][s]) / MAX ((double) at->before[T * S + s], 1.0));
+  at->full = MAX (at->full, LEAST_FULL);
+}
+
+static Layout lay_out (const HlTold *self, HlScene *scene, HlSize room)
+{
+  Layout at = { .left = 0 };
+
+  lay_rows (self, scene, &at, room);
+  lay_ribbons (self, &at);
 
   return at;
 }
@@ -259,37 +296,42 @@ static void layout_clear (Layout *at)
 {
   for (int i = 0; i < 3; i++)
     g_free (at->places[i]);
+  g_free (at->before);
 }
 
 /* ── Marks ── */
 
-static double middle (const HlRect *rect) { return rect->x + rect->width / 2; }
+static double middle (const Layout *at, const HlRect *place)
+{
+  return at->is_narrow ? place->y + place->height / 2 : place->x + place->width / 2;
+}
 
-/* All ribbons into a word, side by side where they arrive. */
+/* All ribbons into a word. */
 static void add_ribbons (const HlTold *self, HlScene *scene, const Layout *at, int t, int only,
                          HlColor ink, double opacity)
 {
+  const int         S = self->translation->S, T = hl_told_count (self, HL_TOLD_TARGET);
   g_autofree float *weights = hl_told_weights (self, t);
   const HlRect     *to = &at->places[1][t];
-  const double      full = MIN (FULL, (at->is_narrow ? to->height : to->width) * 0.8);
-  double            x = (at->is_narrow ? to->y + to->height / 2 : middle (to)) - full / 2;
+  double            end = middle (at, to) - at->full / 2;
 
-  for (int s = 0; s < self->translation->S; s++)
+  for (int s = 0; s < S; s++)
     {
-      const double  width = (double) weights[s] * full, end = x + width / 2;
+      const double  half = (double) weights[s] * at->full / 2;
+      const double  before = (double) (at->before[t * S + s] - at->before[T * S + s] / 2);
       const HlRect *from = &at->places[0][s];
+      const double  start = middle (at, from) + before * at->full + half;
 
       if ((double) weights[s] >= THIN && (only < 0 || only == s))
-        hl_mark_ribbon (
-            scene,
-            &(HlRibbon){ at->is_narrow
-                             ? (HlPoint){ hl_rect_right (from), from->y + from->height / 2 }
-                             : (HlPoint){ middle (from), at->source + at->token },
-                         at->is_narrow ? (HlPoint){ to->x, end } : (HlPoint){ end, at->target },
-                         !at->is_narrow, (double) weights[s], full },
-            ink)
+        hl_mark_ribbon (scene,
+                        &(HlRibbon){ at->is_narrow ? (HlPoint){ hl_rect_right (from), start }
+                                                   : (HlPoint){ start, at->source + at->token },
+                                     at->is_narrow ? (HlPoint){ to->x, end + half }
+                                                   : (HlPoint){ end + half, at->target },
+                                     !at->is_narrow, (double) weights[s], at->full },
+                        ink)
             ->opacity = opacity;
-      x += width;
+      end += 2 * half;
     }
 }
 
@@ -472,7 +514,7 @@ static void add_heads (const HlTold *self, HlScene *scene, const Layout *at)
 /* The line from the chosen word down to the list, behind the other words. */
 static void add_stem (const HlTold *self, HlScene *scene, const Layout *at)
 {
-  const double x = middle (&at->places[1][self->word]);
+  const double x = middle (at, &at->places[1][self->word]);
 
   hl_mark_line (scene, (HlPoint){ x, at->target + at->written }, (HlPoint){ x, at->list + 12 }, 2.0,
                 hl_words_row (scene->look.palette));
