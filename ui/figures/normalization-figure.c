@@ -169,7 +169,8 @@ static void add_legend (const HlNormPlaces *self)
     }
   x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, below },
                    MAX (-self->low, self->high), "x");
-  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP, "x̂");
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP,
+                   self->norms->input.has_scale ? "y" : "x̂");
   if (self->is_near)
     put (self, FALSE, _ ("μ: mean, σ: standard deviation"),
          (HlRect){ x, below, MAX (right - x, 10), line }, 0, self->faint);

@@ -422,7 +422,7 @@ static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect
   return right;
 }
 
-/* Their words are on the right, where no flag's do. */
+/* Their words are on the right, above the plot; where a flag's are, below their line. */
 static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect, double from)
 {
   const double line_height = line_of (scene, self);
@@ -437,10 +437,10 @@ static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect,
           hl_mark_path (scene, (HlPoint[]){ at, { hl_rect_right (rect), at.y } }, 2, level->ink);
 
       line->dash[0] = line->dash[1] = 4.0;
-      if (x > from)
-        say (scene, self, FALSE, level->words,
-             (HlRect){ x, MIN (at.y, rect->y) - line_height - 2, width, line_height }, 1.0,
-             level->ink);
+      say (scene, self, FALSE, level->words,
+           (HlRect){ x, x > from ? MIN (at.y, rect->y) - line_height - 2 : at.y + 2, width,
+                     line_height },
+           1.0, level->ink);
     }
 }
 
