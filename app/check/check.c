@@ -151,6 +151,22 @@ static void refuse_the_unknown (NnCase *self)
       refuse (self, key);
 }
 
+/* Says so if the numbers of a case that fails have too few digits. */
+static void tell_half_precision (const NnCase *self)
+{
+  for (int i = 0; self->file != NULL && i < nn_safetensors_count (self->file); i++)
+    {
+      const NnSafetensor *tensor = nn_safetensors_get (self->file, i);
+
+      if (nn_dtype_is_real (tensor->dtype) && nn_dtype_bits (tensor->dtype) < 32 &&
+          self->report->reason == NULL)
+        self->report->reason = g_strdup_printf (
+            /* Translators: the name of a tensor, F16 or BF16 */
+            _ ("“%s” is of type %s, which has too few digits. Save the tensors as float32."),
+            tensor->name, nn_dtype_name (tensor->dtype));
+    }
+}
+
 /* Nothing may be off, nothing unknown, and something must have been compared. */
 static void finish (NnCase *self)
 {
@@ -174,6 +190,8 @@ static void finish (NnCase *self)
       else if (result->is_unsteady && report->verdict == NN_CHECK_PASSED)
         report->verdict = NN_CHECK_NOT_CHECKED;
     }
+  if (report->verdict == NN_CHECK_FAILED)
+    tell_half_precision (self);
   if (report->verdict == NN_CHECK_NOT_CHECKED)
     report->reason = g_strdup (_ ("single precision cannot reproduce this case: changing only "
                                   "the last bit of its weights changes the results about as much "

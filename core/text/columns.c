@@ -19,6 +19,9 @@
 /* Labels are words of which each is there so often. */
 #define OFTEN 4
 
+/* Columns of names. */
+#define SPEAKERS "^(?:speaker|sender|author)$"
+
 /* In chats and subtitles, who speaks is there so often. */
 #define OFTEN_SPEAKS 2
 
@@ -265,6 +268,7 @@ gboolean nn_columns_is_name (const char *field)
     "phrase",     "meaning",  "term",       "definition", "native",   "foreign",     "reference",
     "anglais",    "français", "deutsch",    "español",    "italiano", "português",   "русский",
     "中文",       "汉语",     "英语",       "法语",       "日本語",   "한국어",      "العربية",
+    "in",         "into",     "speaker",    "sender",     "author",   "英文",        "法文",
     "#",          "id",       "हिन्दी",      "türkçe",     "עברית",    "ไทย",         "việt",
     NULL
   };
@@ -332,8 +336,9 @@ static NnColumnKind kind_of (const Tally *tally, int often, const char *name)
     return NN_COLUMN_NUMBERS;
   if (is_most (tally->n_credits, tally->n))
     return NN_COLUMN_CREDIT;
-  if (often < OFTEN && name != NULL &&
-      g_regex_match_simple ("^(?:user.?|nick.?)?name$|^(?:speaker|sender|author|user|nick|from)$",
+  if (name != NULL &&
+      g_regex_match_simple (often < OFTEN ? SPEAKERS "|^(?:(?:user.?|nick.?)?name|user|nick|from)$"
+                                          : SPEAKERS,
                             name, G_REGEX_CASELESS, 0))
     return NN_COLUMN_LABELS;
   if (tally->n >= 3 &&

@@ -291,6 +291,31 @@ static gboolean is_record (json_t *value)
   return json_is_object (value) || json_is_array (value);
 }
 
+static void add_object (Table *self, json_t *object);
+
+/* Objects are records, or columns whose rows have numbers: {"en": {"0": "Go.", …}, …}. */
+static void add_objects (Table *self, json_t *objects)
+{
+  const char *key, *name;
+  json_t     *value, *column;
+  json_t     *first = json_object_iter_value (json_object_iter (objects));
+  const char *row = json_object_iter_key (json_object_iter (first));
+
+  if (row == NULL || strspn (row, "0123456789") < strlen (row) ||
+      !json_is_string (json_object_get (first, row)))
+    {
+      json_object_foreach (objects, key, value)
+        add_object (self, value);
+      return;
+    }
+  json_object_foreach (first, key, value)
+    {
+      json_object_foreach (objects, name, column)
+        put_members (self, name, json_object_get (column, key));
+      end_line (self);
+    }
+}
+
 /* An object with lists is a table: {"train": [{"en": …}, …], "test": …}, or a list for each column:
  * {"en": ["Go.", …], "fr": ["Va !", …]}.  Many texts are pairs: {"Go.": "Va !", …}; and objects
  * alone are tables or records: {"1": {"en": …}, …}. */
@@ -316,8 +341,7 @@ static void add_object (Table *self, json_t *object)
     return;
   if (n_objects > 0 && n_objects == json_object_size (object))
     {
-      json_object_foreach (object, key, value)
-        add_object (self, value);
+      add_objects (self, object);
       return;
     }
 

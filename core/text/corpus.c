@@ -244,15 +244,23 @@ static gboolean fail_without_pairs (const char *name, const char *format, const 
       name, seen);
 }
 
-/* Whether it is a chat, subtitles or a log: times and one column of sentences. */
-static gboolean is_log (const NnColumns *columns)
+/* Whether there is one column of sentences, beside times or their language: a chat, subtitles, a
+ * log or half of a download. */
+static gboolean has_one_language (const NnColumns *columns)
 {
-  int n_sentences = 0;
+  gboolean is_told = columns->has_times && columns->n > 2;
+  int      n_sentences = 0;
 
   for (int i = 0; i < columns->n; i++)
-    n_sentences += columns->columns[i].kind == NN_COLUMN_SENTENCES;
+    {
+      const NnColumn *column = &columns->columns[i];
 
-  return columns->has_times && columns->n > 2 && n_sentences < 2;
+      n_sentences += column->kind == NN_COLUMN_SENTENCES;
+      is_told = is_told || (column->kind == NN_COLUMN_LABELS && column->sample != NULL &&
+                            nn_columns_is_name (column->sample));
+    }
+
+  return is_told && n_sentences < 2;
 }
 
 /* What is read, and how. */
@@ -400,8 +408,10 @@ static gboolean open_container (NnCorpus *self, const Request *request, gboolean
 }
 
 /* What people put between a sentence and its translation. */
-static const char *const marks[] = { "\\|{3}", "=>",      "->",  "→",   "\\\\t",
-                                     "::",     " [-–—] ", " = ", " {4}" };
+static const char *const marks[] = {
+  "\\|{3}",         "=>",  "-{1,2}>", "[→⇒｜\x01\x1f]", "\\\\t",        "::",
+  " (?:[-–—]|--) ", " = ", " {2,}",   " [/:~#^] ",      " (?://|@@@) ", "(?i:<sep>|\\[sep\\]|<tab>)"
+};
 
 /* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
  * translation; or NULL. */
@@ -461,11 +471,11 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
                         request->name, columns->n);
       nn_columns_choose (columns, request->source, request->target);
     }
-  else if (is_log (columns))
+  else if (has_one_language (columns))
     return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                     /* Translators: a file */
-                    _ ("“%s” has times and one column of sentences, as in chats, subtitles and "
-                       "logs. Sentence pairs need a second column, with the translations."),
+                    _ ("“%s” has only one column of sentences, as chats, subtitles and logs do. "
+                       "Sentence pairs need a second column, with the translations."),
                     request->name);
 
   if (nn_columns_are_plain (columns))

@@ -121,10 +121,15 @@ static const char vocabulary[] = "^(?!.*\"(?:num_heads|src_vocab|\\w+_token)\")"
   "(?:\xe2\x80\x8e)?(?:(?:\\[?(?:" DATE "(?:,? |T)" TIME "[]Z -][^,;|\\t]|" TIME SPEAKER           \
   ")|" LEVEL "|" SYSLOG "|" KERNEL ")[^\\n\\t]*|(?:\\S*\\d:\\d\\d\\S*\\s" LEVEL "|" APACHE         \
   ")[^\\n]*)\\n?"
-/* Words and their parts of speech: of Penn, Universal Dependencies, STTS or TreeTagger. */
+/* Words and their parts of speech, of Penn, Universal Dependencies, STTS or TreeTagger; one is not
+ * the word in capitals.  With lemmas there are marks: a dictionary with translations has none. */
 #define TAG "(?:[A-Z]{2,7}\\$?(?:[:.]\\w+)*|\\$[.,(]|[.,:]|``|'')"
-#define PART_OF_SPEECH "(?![A-Z]{2})\\S+\\t" TAG "(?:\\t\\S+)?\\s+"
-#define NOUN "NN|NNS|NOUN|NOM|VB|VBZ|VERB|DT|DET|ADJ|JJ|VER:\\w+|ART"
+#define NOUN "(?:NN|NNS|NOUN|NOM|VB|VBZ|VERB|DT|DET|ADJ|JJ|VER:\\w+|ART)"
+#define TAGGED_WORD "(?![A-Z]{2})\\S+\\t" TAG
+#define PARTS_OF_SPEECH                                                                            \
+  "(?=(?:[^\\n]*\\n)*?(?!(\\S+)\\t(?i:\\1)\\s)\\S+\\t" NOUN "\\s)(?:(?:" TAGGED_WORD               \
+  "\\s*\\n\\s*){6}"                                                                                \
+  "|(?=(?:[^\\n]*\\n)*?[.,!?]\\t)(?:" TAGGED_WORD "\\t\\S+\\s+){6})"
 #define TAGGED "\\S+[ \\t](?:\\S+[ \\t]){0,3}(?:O|[BI]-\\w+)\\s+"
 #define NO_TAB "(?![^\\n]*\\t)"
 
@@ -172,7 +177,7 @@ static const struct
   { "(?:" LOG_LINE "){2}",
     N_ ("“%s” is a log: its lines begin with the time. In a file of sentence pairs, "
         "each line consists of a sentence, a tab and a translation.") },
-  { "(?=[^\\t]*\\t(?:[^\\t]*\\t)*?(?:" NOUN ")\\s)(?:" PART_OF_SPEECH "){6}",
+  { PARTS_OF_SPEECH,
     N_ ("“%s” is a list of words with their parts of speech. In a file of sentence pairs, each "
         "line consists of a sentence, a tab and a translation.") },
   { vocabulary, N_ ("“%s” is the vocabulary of a model. Open the model itself. A file model.json "

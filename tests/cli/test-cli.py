@@ -309,11 +309,12 @@ def the_lines_of_the_manual_write_a_case(world):
 
 @test
 def a_case_is_checked(world):
-    def case(deviation):
-        values = struct.pack('<4f', 1, 2, 0.2689414 + deviation, 0.7310586)
+    def case(deviation, dtype='F32', numbers='<4f'):
+        values = struct.pack(numbers, 1, 2, 0.2689414 + deviation, 0.7310586)
+        half = len(values) // 2
         header = {'__metadata__': {'kind': 'softmax', 'config': '{}', 'seed': '1'},
-                  'in.x': {'dtype': 'F32', 'shape': [1, 2], 'data_offsets': [0, 8]},
-                  'out': {'dtype': 'F32', 'shape': [1, 2], 'data_offsets': [8, 16]}}
+                  'in.x': {'dtype': dtype, 'shape': [1, 2], 'data_offsets': [0, half]},
+                  'out': {'dtype': dtype, 'shape': [1, 2], 'data_offsets': [half, 2 * half]}}
         text = json.dumps(header).encode()
         path = world.folder / 'case.safetensors'
         path.write_bytes(struct.pack('<Q', len(text)) + text + values)
@@ -326,6 +327,8 @@ def a_case_is_checked(world):
     expect(result.returncode == 1 and 'FAILED' in result.stdout, result.stdout)
     expect('1 of 1 file did not pass' in result.stdout and 'relative 0.01' in result.stdout,
            result.stdout)
+    result = case(0, 'F16', '<4e')
+    expect('“in.x” is of type F16' in result.stdout, result.stdout)
 
 
 @test

@@ -139,13 +139,14 @@ NN_TEST (parse_tells_other_formats)
     { "PK\x03\x04-collection.anki2", "an Anki deck" },
     { "The\tDT\ncat\tNN\nsat\tVBD\n.\t.\n\nIt\tPRP\nis\tVBZ\n", "parts of speech" },
     { "Je\tPRO:PER\tje\nsuis\tVER:pres\têtre\nun\tDET:ART\tun\nchat\tNOM\tchat\nqui\tPRO\tqui\n"
-      "dort\tVER:pres\tdormir\n",
+      "dort\tVER:pres\tdormir\n.\tSENT\t.\n",
       "parts of speech" },
-    { "time,name,text\n12:30,Anna,\"Oh, hi.\"\n12:31,Bob,Hello.\n12:32,Anna,Go.\n", "in chats" },
+    { "time,name,text\n12:30,Anna,\"Oh, hi.\"\n12:31,Bob,Hello.\n12:32,Anna,Go.\n", "as chats" },
     { "5/12/23 9:30 PM\tAnna\tHi.\n5/12/23 9:31 PM\tBob\tOh.\n5/12/23 9:32 PM\tAnna\tGo.\n"
       "5/12/23 9:33 PM\tBob\tNo.\n",
-      "in chats" },
-    { "start,end,text\n00:00:01,00:00:02,Hi.\n00:00:03.5,00:00:04,Oh.\n", "in chats" },
+      "as chats" },
+    { "start,end,text\n00:00:01,00:00:02,Hi.\n00:00:03.5,00:00:04,Oh.\n", "as chats" },
+    { "7\teng\tSit.\n8\teng\tUp!\n9\teng\tNo.\n", "only one column" },
     { "int main (void)\n{\n\tint\ti;\n\treturn 0;\n}\n", "source code" },
     { "def f(x):\n\tif x:\n\t\treturn 1\t# one\n\telse:\n\t\treturn 2\t# two\n", "source code" },
     { "CC\t= gcc\nall:\tmain\n\tcc main.c\nCFLAGS\t= -O2\nLDFLAGS\t= -s\n", "source code" },
@@ -343,6 +344,18 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "input,output\nSit.,Assis.\nUp!,Debout !\n",
     "Words of May\nEnglish\tFrench\nSit.\tAssis.\nUp!\tDebout !\n",
     "Words,,\n,,\nEnglish,French,\nSit.,Assis.,\nUp!,Debout !,\nNo.,Non.,\n",
+    "speaker,en,fr\nAnn,Sit.,Assis.\nBob,Up!,Debout !\nAnn,No.,Non.\n",
+    "Sentence in English\tTranslation into French\nSit.\tAssis.\nUp!\tDebout !\n",
+    "Sit. --> Assis.\nUp! --> Debout !\n",
+    "Sit. ⇒ Assis.\nUp! ⇒ Debout !\n",
+    "Sit. -- Assis.\nUp! -- Debout !\n",
+    "Sit.  Assis.\nUp!   Debout !\n",
+    "Sit. / Assis.\nUp! / Debout !\n",
+    "Sit. // Assis.\nUp! // Debout !\n",
+    "Sit. [SEP] Assis.\nUp! [SEP] Debout !\n",
+    "Sit.<TAB>Assis.\nUp!<TAB>Debout !\n",
+    "{\"en\": {\"0\": \"Sit.\", \"1\": \"Up!\"},"
+    " \"fr\": {\"0\": \"Assis.\", \"1\": \"Debout !\"}}",
     "start,end,English,French\n00:01,00:02,Sit.,Assis.\n00:03,00:04,Up!,Debout !\n",
     "time,name,en,fr\n12:30,Ann,Sit.,Assis.\n12:31,Bob,Up!,Debout !\n12:32,Ann,No.,Non.\n",
     "\n\nText 1;Text 2\nSit.;Assis.\nUp!;Debout !\n",
@@ -482,6 +495,12 @@ NN_TEST (parse_takes_no_pairs_for_another_format)
   g_autoptr (NnCorpus) countries = parse ("Chad\tTD\nFrance\tFR\nOman\tOM\nPeru\tPE\nCuba\tCU\n"
                                           "Mali\tML\n",
                                           0);
+  g_autoptr (NnCorpus) capitals =
+      parse ("dog\tDOG\nin\tIN\nart\tART\nto\tTO\ncat\tCAT\nof\tOF\n", 0);
+  g_autoptr (NnCorpus) dictionary =
+      parse ("dog\tNOUN\tchien\ncat\tNOUN\tchat\nred\tADJ\trouge\ngo\tVERB\tva\n"
+             "on\tADP\tsur\nme\tPRON\tmoi\nyou\tPRON\ttoi\nsun\tNOUN\tsoleil\n",
+             0);
   g_autoptr (NnCorpus) genders = parse ("dog,chien (m)\ncat,chat (m)\nhouse,maison (f)\n", 0);
   g_autoptr (NnCorpus) links = parse ("\tSit.\tA !\thttps://a.b\n\tUp!\tO !\thttps://a.b\n"
                                       "\tNo.\tE !\thttps://a.b\n",
@@ -492,6 +511,8 @@ NN_TEST (parse_takes_no_pairs_for_another_format)
   assert_pair (brackets, 0, "{25} Go.", "{25} Va !", "");
   assert_pair (numbers, 0, "one", "un", "");
   assert_pair (clock, 0, "half past", "et demie", "");
+  assert_pair (capitals, 2, "art", "ART", "");
+  g_assert_cmpint (dictionary->n, ==, 8);
   assert_pair (countries, 5, "Mali", "ML", "");
   assert_pair (genders, 2, "house", "maison (f)", "");
   assert_pair (links, 0, "Sit.", "A !", "https://a.b");
