@@ -40,7 +40,7 @@ typedef struct
                      N_ ("Mute all sublayers of a block, such as encoder:1 or decoder:1"),         \
                      N_ ("BLOCK")),                                                                \
       HL_CLI_OPTION ("without-scaling", 0, STRING_ARRAY, &(alterations)->without_scaling,          \
-                     N_ ("Do not divide the scores by √d_k in one attention layer, such as "     \
+                     N_ ("Do not divide the scores by √dₖ in one attention layer, such as "    \
                          "encoder:1, decoder:1 or cross:1"),                                       \
                      N_ ("ATTENTION")),                                                            \
       HL_CLI_OPTION ("without-positions", 0, NONE, &(alterations)->without_positions,              \

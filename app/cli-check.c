@@ -216,7 +216,7 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
   if (!hl_cli_read (argc, argv, _ ("FILE…"),
                     _ ("Recompute results from another program, and compare the new values with "
                        "those in the file. As a rule, a value passes if it differs by at most a "
-                       "ten-thousandth of the largest entry of its tensor."),
+                       "ten-thousandth of the largest absolute value in its tensor."),
                     entries))
     return HL_CLI_MISUSED;
   if (lists_kinds)

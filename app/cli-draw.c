@@ -273,7 +273,7 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
       if (is_written && hash != NULL && !g_str_equal (hash, hl_model_get_fingerprint (model)))
-        hl_cli_warn (_ ("This picture was made with another model, which has other numbers."));
+        hl_cli_warn (_ ("This picture was made with another model, whose numbers are different."));
     }
   if (is_written)
     is_written =
@@ -453,7 +453,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "width", 'w', 0, G_OPTION_ARG_STRING, &arguments.width,
       N_ ("Width of the picture, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.type,
-      N_ ("Text size in points; default: 10. A picture with a width becomes as high as its text "
+      N_ ("Text size in points; default: 10. With --width, the picture becomes as high as its text "
           "needs."),
       N_ ("POINTS") },
     { "resolution", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.resolution,

@@ -135,7 +135,7 @@ static HlCliStatus run (Contest *contest)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return hl_cli_fail (error);
 
-  hl_cli_warn (_ ("Interrupted. The rows show how far each run has come."));
+  hl_cli_warn (_ ("Interrupted. The rows show how far each run got."));
 
   return HL_CLI_FAILED;
 }
@@ -216,7 +216,7 @@ static GOptionContext *options_for (Arguments *arguments)
       N_ ("Resume the run saved in FILE; default: the file of --output"), NULL },
     { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
       N_ ("Continue training this model on the sentences of --corpus. New words get rows in the "
-          "embedding; sentences of the earlier training are repeated, so that the model does not "
+          "embedding; sentences from its earlier training are repeated, so that the model does not "
           "forget them."),
       N_ ("FILE") },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,

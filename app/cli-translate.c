@@ -153,8 +153,8 @@ static void warn_of_banned (const NnTranslation *translation)
 
   if (n_words > 0)
     /* Translators: %s is a list of words with probabilities */
-    hl_cli_warn (_ ("The model preferred a token that may not be written here; it wrote the next "
-                    "most probable one instead: %s."),
+    hl_cli_warn (_ ("The model preferred a token that is not allowed here; it wrote the next most "
+                    "probable one instead: %s."),
                  words->str);
 }
 
@@ -199,8 +199,8 @@ static void warn_of_guesses (const NnTranslation *translation)
                            translation->S),
                  translation->S);
   if (familiarity.is_longer)
-    hl_cli_warn (ngettext ("The sentence is longer than any training sentence (%d token): the "
-                           "translation is a guess.",
+    hl_cli_warn (ngettext ("The sentence is longer than any training sentence (at most %d token): "
+                           "the translation is a guess.",
                            "The sentence is longer than any training sentence (at most %d tokens): "
                            "the translation is a guess.",
                            familiarity.longest),

@@ -115,7 +115,7 @@ static GPtrArray *read_told_runs (const HlRunChoice *choice, GError **error)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: the most that are possible */
-                   _ ("This figure shows 1 to %d runs beside each other."), HL_TRAINING_MOST);
+                   _ ("This figure shows 1 to %d runs side by side."), HL_TRAINING_MOST);
       return NULL;
     }
 
@@ -312,9 +312,9 @@ gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made
 
   made->figure = hl_comparison_figure_new (
       (const HlComparisonRun *const *) runs->pdata + runs->len - n, n, 0.0);
-  made->title =
-      g_strdup (is_masks ? _ ("With and without the causal mask, trained from the same seed")
-                         : _ ("Layer and batch normalization, trained from the same seed"));
+  made->title = g_strdup (
+      is_masks ? _ ("Models with and without the causal mask, trained from the same seed")
+               : _ ("Models with layer or batch normalization, trained from the same seed"));
   made->caption = hl_comparison_caption (runs, seed);
 
   return TRUE;

@@ -397,7 +397,7 @@ static const HlFigureRow rows[] = {
     make_units, BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) },
   { "root",
     N_ ("How the spread of the scores depends on the number of features, with and without the "
-        "division by √d_k"),
+        "division by √dₖ"),
     "attention-lab", "width", KEYS (HL_PLAN_INPUT), hl_figure_make_root, 0 },
   { "positions", N_ ("The table of the positional encoding"), "positions", "table",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions, HL_FIGURE_STEPS },

@@ -58,7 +58,7 @@ static void print_epoch (const NnTrainingProgress *progress)
   append_number (line, _ ("  corpus BLEU-4 %.1f"), 100.0 * progress->held_out_bleu);
   append_number (line, _ ("  BLEU-4 of earlier sentences %.1f"), 100.0 * progress->base_bleu);
   append_number (line, _ ("  gradient norm %.2f"), progress->gradient_norm);
-  append_number (line, _ ("  rate %.2g"), progress->learning_rate);
+  append_number (line, _ ("  learning rate %.2g"), progress->learning_rate);
   append_number (line, _ ("  %.0f tokens/s"), progress->tokens_per_second);
 
   hl_cli_print ("%s\n", line->str);

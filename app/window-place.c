@@ -132,7 +132,7 @@ static void set_beam (HlWindow *self, HlNoteFile *file)
 /* Tells that the open model has no such place: it is one of another model. */
 void hl_window_tell_missing_place (HlWindow *self)
 {
-  hl_toast (self->toasts, _ ("The current model has no such place for this sentence."));
+  hl_toast (self->toasts, _ ("The current model does not have this place for this sentence."));
 }
 
 /* Returns a note without words about what the window shows. */
@@ -188,7 +188,7 @@ static void compare_models (HlWindow *self)
   hash = g_steal_pointer (&self->picture_model);
   if (!g_str_equal (hash, hl_model_get_fingerprint (model)))
     hl_toast (self->toasts,
-              _ ("This picture was made with another model, which has other numbers."));
+              _ ("This picture was made with another model, whose numbers are different."));
 }
 
 static HlLessonPlan *read_origin (GFile *file, GError **error)

@@ -119,9 +119,9 @@ static void add_mark (HlWindow *self)
     /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
     text = g_markup_printf_escaped (_ ("Marked: %s"), name);
   else
-    text = g_strdup_printf (_ ("A list of marked places has at most %d entries. Split it into "
-                               "two files."),
-                            HL_PLAN_MAX_ENTRIES);
+    text = g_strdup_printf (
+        _ ("A list of marked places can have at most %d entries. Split it into two files."),
+        HL_PLAN_MAX_ENTRIES);
   choose_entry (self, self->playlist->current);
   hl_toast (self->toasts, text);
 }

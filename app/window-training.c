@@ -184,8 +184,8 @@ static void loaded_cb (HlWindow *self)
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Run Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: name of a training run, and a number */
-                                  _ ("The program ended while “%s” was training, at about update "
-                                     "%s. The run can continue from its last save."),
+                                  _ ("The program ended during the run “%s”, at about update %s. "
+                                     "The run can continue from its last save."),
                                   name, update);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"), "go-on",
                                     _ ("C_ontinue"), NULL);
@@ -253,8 +253,8 @@ static void compare_moments_action (HlWindow *self)
     }
 
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
-  hl_toast (self->toasts, _ ("Snapshots are kept while a model trains. Start a run, or choose "
-                             "one."));
+  hl_toast (self->toasts,
+            _ ("Snapshots are kept while a model trains. Start a run, or choose an earlier run."));
 }
 
 static gboolean is_training (HlWindow *self)

@@ -131,7 +131,7 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
                     self->num_steps, NN_TEXT_MAX_STEPS);
   if (self->longest < 0 || self->longest > self->num_steps)
     return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                    _ ("In %s, “longest” is %d; it must be between 0 and “num_steps”, %d."), where,
+                    _ ("In %s, “longest” is %d; it must be between 0 and “num_steps” (%d)."), where,
                     self->longest, self->num_steps);
 
   return TRUE;

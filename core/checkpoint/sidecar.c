@@ -381,9 +381,9 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   if (json_is_array (list) && missing->len > 0)
     return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
                          /* Translators: where, then tokens such as <pad>, <unk> */
-                         _ ("%s lacks: %s. If the vocabulary has other names for the special "
-                            "tokens, add these names to the same file, as here: \"pad\": \"…\", "
-                            "\"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\""),
+                         _ ("Missing from %s: %s. If the vocabulary has other names for the "
+                            "special tokens, add these names to the same file, as here: \"pad\": "
+                            "\"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\""),
                          where, missing->str);
 
   return nn_vocabulary_from_json (list, where, error);

@@ -21,8 +21,8 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
     return nn_trainer_new (model, config, dataset, error);
 
   return NN_FAIL_NULL (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
-                       _ ("No sentences were held out when this model was trained, so it "
-                          "cannot be evaluated."));
+                       _ ("No sentences were held out when this model was trained, so there are "
+                          "none to evaluate it on."));
 }
 
 /**

@@ -176,7 +176,7 @@ gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, G
                  _ ("The model has no residual connections to leave out."));
   else if (self->kind == NN_UNSCALED_SCORES && config->attention != NN_ATTENTION_DOT_PRODUCT)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("The scores of this model are not divided by √d_k."));
+                 _ ("The scores of this model are not divided by √dₖ."));
   else
     return value_fits (self, error);
 
@@ -307,7 +307,7 @@ static const struct
 static gboolean fail (const char *words, GError **error)
 {
   return NN_FAIL (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                  /* Translators: small words behind the colon stay as they are */
+                  /* Translators: words in small letters after the colon stay as they are */
                   _ ("“%s” is not an alteration. Write a head, such as cross:2.1, or one of: "
                      "uniform HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
                      "residual, temperature X."),

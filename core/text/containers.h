@@ -3,7 +3,7 @@
  * Files of sentence pairs that are not lines with columns.  Each becomes such lines:
  *
  *      TMX           <tu><tuv xml:lang="en"><seg>Go.</seg></tuv> …     Go.⇥Va !
- *      JSON lines    {"id": 1, "translation": {"en": "Go.", "fr": "Va !"}}    1⇥Go.⇥Va !
+ *      JSON Lines    {"id": 1, "translation": {"en": "Go.", "fr": "Va !"}}    1⇥Go.⇥Va !
  *      JSON          [["Go.", "Va !"], …]   {"en": ["Go.", …], "fr": ["Va !", …]}
  *      files         corpus.en and corpus.fr, line by line             Go.⇥Va !
  *                    and corpus.de                                     Go.⇥Geh!⇥Va !

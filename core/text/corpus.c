@@ -231,17 +231,16 @@ static gboolean fail_without_pairs (const char *name, const char *format, const 
   if (format != NULL)
     return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                     /* Translators: a file, a format such as XLIFF */
-                    _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
-                       "the pairs as CSV, TMX or JSON lines."),
+                    _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save the "
+                       "pairs as CSV, TMX or JSON Lines."),
                     name, format);
 
-  return NN_FAIL (
-      error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-      /* Translators: a file, its first line */
-      _ ("“%s” has no sentence pairs: no line consists of a sentence, a tab and a "
-         "translation. The first line is “%s”. Other formats are CSV, TMX, JSON lines, or "
-         "two files such as corpus.en and corpus.fr."),
-      name, seen);
+  return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                  /* Translators: a file, its first line */
+                  _ ("“%s” has no sentence pairs: no line consists of a sentence, a tab and a "
+                     "translation. The first line is “%s”. Other formats are CSV, TMX, JSON Lines, "
+                     "or two files such as corpus.en and corpus.fr."),
+                  name, seen);
 }
 
 /* Whether there is one column of sentences, beside times or their language: a chat, subtitles, a

@@ -13,7 +13,7 @@
  * in it are for the program, see split.h.
  *
  * Other columns and other separators are recognized (columns.h), as is the same mark in all lines:
- * Go. => Va !  So are TMX, JSON lines, two files line by line, and gz of each (containers.h).
+ * Go. => Va !  So are TMX, JSON Lines, two files line by line, and gz of each (containers.h).
  *
  * The file may contain any bytes: reading it returns a corpus or an error that says what to do.
  */

@@ -21,8 +21,8 @@ static gboolean check_vocabularies (const NnTransformer *model, const NnDataset 
 
   return NN_FAIL (
       error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-      _ ("The vocabulary sizes of the model are %d and %d, but those of the sentences are %d and "
-         "%d. Train the model on its original corpus, or train a new model."),
+      _ ("The source and target vocabularies of the model have %d and %d tokens, but those of the "
+         "sentences have %d and %d. Train the model on its original corpus, or train a new model."),
       model->config.source_vocab, model->config.target_vocab, source, target);
 }
 

@@ -96,9 +96,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     .is_of_machine = TRUE },
   { RUN (held_out, DOUBLE),
     NN_BETWEEN (0.0, 0.9, N_ ("The fraction held out for validation")),
-    NN_OPTION ("held-out", N_ ("Fraction of the pairs that are held out for validation, such as "
-                               "0.1")),
-    NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the sentences that are held out")) },
+    NN_OPTION ("held-out", N_ ("Fraction of the pairs to hold out for validation, such as 0.1")),
+    NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the pairs to hold out")) },
   { RUN_CHOICE (loss, nn_loss_names), NN_ONE_OF (N_ ("The kind of loss")),
     NN_OPTION ("loss",
                N_ ("Loss: masked (per token), plain (per position, padding included) or "
@@ -174,12 +173,12 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
                                           "subwords")) },
   { RUN (unknown_share, DOUBLE),
-    NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the tokens that are read as <unk>")),
-    NN_OPTION ("unknown-share", N_ ("Fraction of the names and numbers that are read as <unk> "
-                                    "in training; no effect with the textbook’s text processing")),
+    NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the names and numbers to read as <unk>")),
+    NN_OPTION ("unknown-share", N_ ("Fraction of the names and numbers to read as <unk> in "
+                                    "training; no effect with the textbook’s text processing")),
     NN_FORM (180, 0.05, N_ ("Unknown tokens"),
-             N_ ("Fraction of the names and numbers that are read as &lt;unk&gt;; no effect with "
-                 "the textbook’s text processing")) },
+             N_ ("Fraction of the names and numbers to read as &lt;unk&gt;; no effect with the "
+                 "textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
     NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with sentences drawn at random")) },

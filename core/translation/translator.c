@@ -50,11 +50,11 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
 
   if (source_vocabulary->size != model->config.source_vocab ||
       target_vocabulary->size != model->config.target_vocab)
-    return NN_FAIL_NULL (
-        error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
-        _ ("The vocabulary sizes are %d and %d, but those of the model are %d and %d."),
-        source_vocabulary->size, target_vocabulary->size, model->config.source_vocab,
-        model->config.target_vocab);
+    return NN_FAIL_NULL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
+                         _ ("The source and target vocabularies have %d and %d tokens, but those "
+                            "of the model have %d and %d."),
+                         source_vocabulary->size, target_vocabulary->size,
+                         model->config.source_vocab, model->config.target_vocab);
 
   if (target_vocabulary->bos < 0 || target_vocabulary->eos < 0)
     return NN_FAIL_NULL (

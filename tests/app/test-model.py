@@ -123,7 +123,7 @@ def test_playlist_that_cannot_be_used_is_told(bench):
         window = app.window('Marked Places')
         wait_for('its place', lambda: playlist(app) == ['One'])
         window.click('Go There')
-        wait_for_label(app, 'The current model has no such place for this sentence.')
+        wait_for_label(app, 'The current model does not have this place for this sentence.')
 
 
 def test_clicker_leaves_out_what_is_missing(bench):
@@ -532,7 +532,7 @@ def test_a_weight_leads_to_its_origin_and_back(bench):
         start, _ = place(app)
         app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
         app.press_until('Right', 'a weight', lambda: equation(app).description.startswith('A['))
-        for title in ['Divide by √d_k', 'Queries times keys', 'Queries']:
+        for title in ['Divide by √dₖ', 'Queries times keys', 'Queries']:
             app.key('Return')  # as a click on the number
             wait_for_label(app, title)
         wait_for('the trail', lambda: has_label(app, lambda name: name.count('←') == 3))

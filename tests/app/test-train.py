@@ -82,7 +82,8 @@ def test_settings_are_found_by_search(bench):
         app.find(None, 'Snapshots of a Run')
         app.type('moment')
         app.key('Return')
-        wait_for_label(app, 'Snapshots are kept while a model trains. Start a run, or choose one.')
+        wait_for_label(app, 'Snapshots are kept while a model trains. '
+                            'Start a run, or choose an earlier run.')
 
 
 FAR = re.compile(r'(?:Update|\w+ after update) (\d+) of \d+.*')

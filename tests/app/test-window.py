@@ -183,7 +183,7 @@ def test_french_interface(bench):
         app.find('list item', 'Attention')
         app.find('list item', lambda name: name.startswith('Entra'))
         if locale:
-            wait_for_label(app, lambda name: re.search(r'\d\u00a0%', name))
+            wait_for_label(app, lambda name: re.search(r'\d\u202f%', name))
 
 
 if __name__ == '__main__':

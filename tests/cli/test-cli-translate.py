@@ -164,7 +164,7 @@ def a_word_in_the_place_of_unk_says_so(_world):
     expect(all(said['unk_not_allowed'][t] > said['probabilities'][t] for t in marked), said)
     expect(free['unk_not_allowed'] == [None] * len(free['tokens']), free)
     output = run('translate', '-m', 'headlight', *sentence)
-    warns(output, 'preferred a token that may not be written', '<unk>',
+    warns(output, 'preferred a token that is not allowed here', '<unk>',
           f'“{said["tokens"][first]}”')
 
 

@@ -145,7 +145,7 @@ NN_FIXTURE_TEST (load_refuses_what_is_wrong)
   assert_refused (fixture, "{" NEEDED " \"use_bias\": true," SOURCE "," TARGET "}",
                   NN_CHECKPOINT_ERROR_CONFIGURATION, "use_bias is false, not true");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": [\"<unk>\"]," TARGET "}",
-                  NN_CHECKPOINT_ERROR_VOCABULARY, "lacks: <pad>, <eos>");
+                  NN_CHECKPOINT_ERROR_VOCABULARY, ": <pad>, <eos>");
   assert_refused (fixture,
                   "{" NEEDED " \"src_vocab\": [\"<unk>\", \"<pad>\", \"<eos>\"]," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "encoder.embedding.weight");

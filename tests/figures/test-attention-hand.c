@@ -88,7 +88,8 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   what.is_causal = FALSE;
   what.valid_len = 1;
   assert_name (&what, all,
-               "<row>“cat”</row> sees only <column>“the”</column>: it takes 100% of this value.");
+               "<row>“cat”</row> sees only <column>“the”</column>: it takes 100% of the "
+               "value of this key.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },
                "Each <row>query</row> will be compared with each <column>key</column>.");

@@ -57,7 +57,7 @@ NN_FIXTURE_TEST (hypothesis_says_its_words_and_its_fate)
   } told[] = {
     { { 0, 2, 0 }, "“les”: log p = −6.000; dropped, because other hypotheses were more probable" },
     { { 0, 0, 1 }, "“la voiture”: log p = −0.250; ended, with score −0.125" },
-    { { 0, 1, 1 }, "“le camion”: log p = −3.000; followed" },
+    { { 0, 1, 1 }, "“le camion”: log p = −3.000; kept" },
     { { 0, 2, 1 }, "" },
   };
 

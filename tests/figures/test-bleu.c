@@ -65,14 +65,17 @@ NN_TEST (no_word_of_a_column_is_cut)
 NN_TEST (sentence_says_what_costs_most)
 {
   says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-        "BLEU is 0.66 of at most 1. The 2-grams lower the score most: <row>1 of 3 match</row>.");
+        "BLEU is 0.66 (the maximum is 1). The 2-grams lower the score most (<row>matches: 1 of "
+        "3</row>).");
   says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-        "BLEU is 0.37 of at most 1. The length lowers the score most: <row>1</row> token instead "
-        "of <column>2</column>.");
-  says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
-        "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor 0 is 0.");
-  says (compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
-        "BLEU is 0: <row>none of the 2-grams matches</row>, and a product with a factor 0 is 0.");
+        "BLEU is 0.37 (the maximum is 1). The length lowers the score most: <row>1</row> token "
+        "instead of <column>2</column>.");
+  says (
+      compare ("a b", "c d", 2, ALL), HL_NOTHING,
+      "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor of 0 is 0.");
+  says (
+      compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
+      "BLEU is 0: <row>none of the 2-grams matches</row>, and a product with a factor of 0 is 0.");
   says (compare ("va !", "va !", 2, ALL), HL_NOTHING,
         "BLEU is 1: every n-gram matches, and no word is missing.");
   says (compare ("", "va !", 2, ALL), HL_NOTHING,
@@ -82,10 +85,10 @@ NN_TEST (sentence_says_what_costs_most)
 NN_TEST (a_step_says_its_own_line)
 {
   says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
-        "<row>4 of 6</row> 1-grams match; <column>2</column> occur more often than in the "
+        "Matching 1-grams: <row>4 of 6</row>; <column>2</column> occur more often than in the "
         "reference.");
   says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
-        "<row>1 of 3</row> 2-grams of the prediction match the reference.");
+        "2-grams of the prediction that match the reference: <row>1 of 3</row>.");
   says (compare ("va", "va !", 2, 2), HL_NOTHING,
         "The prediction has fewer tokens than the reference, <row>1</row> instead of "
         "<column>2</column>, so the score is multiplied by 0.368.");

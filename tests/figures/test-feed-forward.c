@@ -51,12 +51,12 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
 
   assert_says (
       &input, HL_NOTHING,
-      "Each token passes alone through the same small network: <row>“the”</row>, in rows 1 "
-      "and 3, comes out the same.");
+      "Each token passes alone through the same small network: <row>“the”</row> gives the same "
+      "output in rows 1 and 3.");
   input.names = NULL;
   assert_says (&input, HL_NOTHING,
                "Each row passes alone through the same small network: <row>2 rows of x</row> are "
-               "equal, and so are the same rows of f.");
+               "equal, and so are the corresponding rows of f.");
   input.given[HL_FFN_X] = others;
   assert_says (&input, HL_NOTHING,
                "Each <row>row</row> passes alone through the same small network.");
@@ -77,8 +77,8 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   input.before = two;
   assert_says (
       &input, HL_NOTHING,
-      "Each token passes alone through the same small network: <row>“the”</row>, in rows 1 "
-      "and 3, comes out the same.");
+      "Each token passes alone through the same small network: <row>“the”</row> gives the same "
+      "output in rows 1 and 3.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;

@@ -42,12 +42,13 @@ NN_TEST (what_was_merged_and_what_is_next_are_of_one_moment)
 {
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
-  assert_says (&first, HL_NOTHING,
-               "At first, each word is a list of characters. No pair occurs more often than "
-               "<column>e@@</column> <column>s@@</column> (9 times), so it is merged next.");
+  assert_says (
+      &first, HL_NOTHING,
+      "At first, each word is a list of characters. No pair occurs more often than "
+      "<column>e@@</column> <column>s@@</column> (count: 9), so this pair is merged next.");
   assert_says (&second, HL_NOTHING,
                "Merge 2 made <row>est</row>. No pair occurs more often than <column>l@@</column> "
-               "<column>o@@</column> (7 times), so it is merged next.");
+               "<column>o@@</column> (count: 7), so this pair is merged next.");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -72,8 +73,8 @@ NN_TEST (what_is_pointed_out_is_told)
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
                "l@@ is a character that no merge has joined yet.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (7 "
-               "times), so it is merged next.");
+               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (count: "
+               "7), so this pair is merged next.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }
 
@@ -93,9 +94,9 @@ NN_TEST (a_character_that_no_word_has_is_unknown)
   HlSubwordsInput input = four_words (0);
 
   input.typed = "z<t";
-  assert_says (
-      &input, (HlItem){ HL_SUBWORDS_PIECES, 4, 0 },
-      "z@@ is in none of the words above: a model trained on these words reads &lt;unk&gt;.");
+  assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 4, 0 },
+               "z@@ is in none of the words above: a model trained on these words reads "
+               "&lt;unk&gt; instead.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“z&lt;t”: z@@ &lt;@@ t, 3 pieces.");
 }
 
@@ -137,7 +138,7 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
                "and <column>w</column>.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
-               "z is not in the vocabulary: the model reads &lt;unk&gt;.");
+               "z is not in the vocabulary: the model reads &lt;unk&gt; instead.");
   assert_says (&input, HL_NOTHING,
                "2 merges of this model apply to these words: 3 pieces become 1. The new word “xz” "
                "becomes x@@ z.");

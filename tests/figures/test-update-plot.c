@@ -247,7 +247,7 @@ NN_TEST (note_says_how_far_and_which_way)
   g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
   Drawn              drawn = draw (walk, NN_OP_ADAM_STEP, 0);
 
-  g_assert_nonnull (strstr (drawn.note, "and all of them in the direction of −g"));
+  g_assert_nonnull (strstr (drawn.note, "every step of Adam is in the direction of −g"));
   clear (&drawn);
 }
 

@@ -165,7 +165,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nsee: x\ndone: read\ndone: last\n", 5, "Delete one" },
     { "# A\n## B\nsee: x\ndone: head\n", 4, "1 or more" },
     { "# A\n## B\nsee: x\ndone: page nowhere\n", 4, "the program knows" },
-    { "# A\n## B\nsee: x\ndone: read twice\n", 4, "nothing may follow" },
+    { "# A\n## B\nsee: x\ndone: read twice\n", 4, "Nothing may follow" },
     { "# A\n## B\nsee: x\ndone: answered\n", 2, "choices" },
     { "# A\n## B\n( ) one\n", 3, "predict:" },
     { "# A\n## B\npredict: x\n( )one\n", 4, "A space" },

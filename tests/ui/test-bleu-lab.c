@@ -25,8 +25,9 @@ static const HlBleu *shown (HlTestLab *fixture) { return hl_test_lab_data (fixtu
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_score_of_the_book)
 {
-  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "BLEU is 0.66 of at most 1. The 2-grams lower the score most: 1 of 3 match.");
+  g_assert_cmpstr (
+      hl_test_lab_sentence (fixture), ==,
+      "BLEU is 0.66 (the maximum is 1). The 2-grams lower the score most (matches: 1 of 3).");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 4);
   g_assert_cmpint (shown (fixture)->n_shown, ==, 4);
 }
@@ -56,7 +57,7 @@ HL_LAB_TEST (step_shows_its_line_and_nothing_to_come)
   type (fixture, "il est il est calme .", "il est calme .");
   hl_player_move (fixture->player, HL_PLAYER_FIRST);
   g_assert_cmpint (shown (fixture)->n_shown, ==, 1);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "4 of 6 1-grams match"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Matching 1-grams: 4 of 6;"));
 }
 
 HL_LAB_TEST (longest_n_gram_can_be_chosen)

@@ -17,10 +17,9 @@ static const HlFfn *ffn_of (HlTestLab *fixture) { return hl_test_lab_data (fixtu
 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (
-      hl_test_lab_sentence (fixture), ==,
-      "Each token passes alone through the same small network: “the”, in rows 1 and 4, "
-      "comes out the same.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
+                   "Each token passes alone through the same small network: “the” gives the same "
+                   "output in rows 1 and 4.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
 }
@@ -39,7 +38,7 @@ HL_LAB_TEST (equal_rows_in_equal_rows_out)
   g_assert_cmpstr (
       hl_test_lab_sentence (fixture), ==,
       "Each row passes alone through the same small network: 6 rows of x are equal, and "
-      "so are the same rows of f.");
+      "so are the corresponding rows of f.");
 }
 
 HL_LAB_TEST (only_the_edited_row_changes)

@@ -32,8 +32,8 @@ HL_LAB_TEST (opens_where_there_are_pieces_and_pairs)
 {
   g_assert_cmpstr (
       hl_test_lab_sentence (fixture), ==,
-      "Merge 2 made est. No pair occurs more often than l@@ o@@ (7 times), so it is merged "
-      "next.");
+      "Merge 2 made est. No pair occurs more often than l@@ o@@ (count: 7), so this pair is "
+      "merged next.");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, data_of (fixture)->steps->len + 1);
   g_assert_cmpstr (hl_player_get_title (fixture->player), ==, "Merge 2: es@@ t");
 }

@@ -297,9 +297,9 @@ static char *say_query (const HlHand *self, int i)
                ? g_strdup_printf (_ ("<row>%s</row> must not see what comes later: it takes %s of "
                                      "<column>its own value</column>."),
                                   query, share)
-               : g_strdup_printf (
-                     _ ("<row>%s</row> sees only <column>%s</column>: it takes %s of this value."),
-                     query, key, share);
+               : g_strdup_printf (_ ("<row>%s</row> sees only <column>%s</column>: it takes %s of "
+                                     "the value of this key."),
+                                  query, key, share);
 
   text = self->view.has_words
              ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best and takes %s of "

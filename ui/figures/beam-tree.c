@@ -350,7 +350,7 @@ static char *describe (gconstpointer data, HlItem item)
     case NN_BEAM_LIVE:
     default:
       /* Translators: words; a number */
-      return g_strdup_printf (_ ("“%s”: log p = %s; followed"), words, log_p);
+      return g_strdup_printf (_ ("“%s”: log p = %s; kept"), words, log_p);
     }
 }
 

@@ -356,7 +356,8 @@ static void add_letters (const Places *self, int line)
                                     " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
   const HlRect row = line_rect (self, line);
   const double room = self->is_narrow ? self->width : self->titles - APART - 2;
-  const char *says = _ ("1/2, 1/4, …: the same precision gives a larger factor for longer n-grams");
+  const char  *says =
+      _ ("exponents 1/2, 1/4, …: the same precision gives a larger factor for longer n-grams");
   const double below = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, says, room);
   const double both = 22 * self->on.normal + below;
   double       wide, times, y = row.y + (row.height - 18.5 * self->on.normal) / 2;

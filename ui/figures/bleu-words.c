@@ -75,21 +75,22 @@ static char *say_score (const HlBleu *self)
   if (bleu->score == 0.0)
     /* Translators: a length, such as 2 in "2-grams" */
     return g_strdup_printf (_ ("BLEU is 0: <row>none of the %d-grams matches</row>, and a product "
-                               "with a factor 0 is 0."),
+                               "with a factor of 0 is 0."),
                             line + 1);
   if (line == bleu->n_orders)
     return g_strdup_printf (
         /* Translators: a score, then two numbers of tokens */
-        ngettext ("BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> token "
-                  "instead of <column>%d</column>.",
-                  "BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> tokens "
-                  "instead of <column>%d</column>.",
+        ngettext ("BLEU is %s (the maximum is 1). The length lowers the score most: <row>%d</row> "
+                  "token instead of <column>%d</column>.",
+                  "BLEU is %s (the maximum is 1). The length lowers the score most: <row>%d</row> "
+                  "tokens instead of <column>%d</column>.",
                   (gulong) bleu->prediction_length),
         score, bleu->prediction_length, bleu->reference_length);
 
   return g_strdup_printf (
-      /* Translators: a score, a length, then how many n-grams of that length count, of how many */
-      _ ("BLEU is %s of at most 1. The %d-grams lower the score most: <row>%d of %d match</row>."),
+      /* Translators: a score, a length, then how many n-grams of that length match, of how many */
+      _ ("BLEU is %s (the maximum is 1). The %d-grams lower the score most (<row>matches: %d of "
+         "%d</row>)."),
       score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }
 
@@ -100,17 +101,18 @@ static char *say_n_grams (const HlBleu *self, int n)
 
   if (clipped > 0)
     return g_strdup_printf (
-        /* Translators: how many, of how many, a length, how many */
-        ngettext ("<row>%d of %d</row> %d-grams match; <column>%d</column> occurs more often than "
-                  "in the reference.",
-                  "<row>%d of %d</row> %d-grams match; <column>%d</column> occur more often than "
-                  "in the reference.",
+        /* Translators: a length, such as 2 in "2-grams"; how many, of how many; how many */
+        ngettext ("Matching %d-grams: <row>%d of %d</row>; <column>%d</column> occurs more often "
+                  "than in the reference.",
+                  "Matching %d-grams: <row>%d of %d</row>; <column>%d</column> occur more often "
+                  "than in the reference.",
                   (gulong) clipped),
-        part->matches, part->total, n, clipped);
+        n, part->matches, part->total, clipped);
 
-  /* Translators: how many, of how many, a length such as 2 in "2-grams" */
-  return g_strdup_printf (_ ("<row>%d of %d</row> %d-grams of the prediction match the reference."),
-                          part->matches, part->total, n);
+  return g_strdup_printf (
+      /* Translators: a length, such as 2 in "2-grams"; how many, of how many */
+      _ ("%d-grams of the prediction that match the reference: <row>%d of %d</row>."), n,
+      part->matches, part->total);
 }
 
 static char *say_brevity (const HlBleu *self)

@@ -197,7 +197,7 @@ static char *unknown_words_to_text (GPtrArray *words)
   g_autofree char *list = join_words (words);
 
   if (n > MAX_NAMED_WORDS)
-    /* Translators: %s is a list of some of them, each in quotation marks */
+    /* Translators: always several; %s is a list of some of them, each in quotation marks */
     return g_strdup_printf (ngettext ("%d token is unknown to this model, such as %s.",
                                       "%d tokens are unknown to this model, such as %s.",
                                       (gulong) n),

@@ -326,10 +326,11 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
       /* Translators: the title of an axis: how many numbers a query and a key have */
       .x_name = _ ("width dₖ"),
       .sentence = say_width (result),
-      .note = _ ("The dot product of two random vectors of width dₖ has mean 0, and its standard "
-                 "deviation grows like √dₖ. Softmax then gives nearly all the weight to one key, "
-                 "and the gradient of softmax is almost 0. Divided by √dₖ, the scores keep a "
-                 "standard deviation of 1."),
+      .note =
+          _ ("If the numbers of two vectors of width dₖ are random and independent, with mean 0 "
+             "and standard deviation 1, their dot product has mean 0 and standard deviation √dₖ. "
+             "If dₖ is large, softmax gives nearly all the weight to one key, and the gradient of "
+             "softmax is almost 0. Divided by √dₖ, the scores keep a standard deviation of 1."),
       .doubles = TRUE,
   });
 }

@@ -189,8 +189,8 @@ static char *name (gconstpointer data)
   if (self->has_words)
     return g_strdup_printf (
         /* Translators: a token, and two places in the sentence */
-        _ ("Each token passes alone through the same small network: <row>%s</row>, in rows %d and "
-           "%d, comes out the same."),
+        _ ("Each token passes alone through the same small network: <row>%s</row> gives the same "
+           "output in rows %d and %d."),
         a, first + 1, second + 1);
 
   for (int row = 0; row < self->input.n; row++)
@@ -198,7 +198,7 @@ static char *name (gconstpointer data)
 
   /* Translators: how many rows, at least two */
   return g_strdup_printf (_ ("Each row passes alone through the same small network: <row>%d rows "
-                             "of x</row> are equal, and so are the same rows of f."),
+                             "of x</row> are equal, and so are the corresponding rows of f."),
                           n);
 }
 

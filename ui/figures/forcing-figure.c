@@ -505,8 +505,7 @@ static void add_stages (const Places *self)
   const int        step = MAX (1, (int) ceil (18 * self->times / self->row));
 
   hl_mark_write (self->on.scene, self->on.normal, TRUE,
-                 _ ("Largest difference between the two "
-                    "rows"),
+                 _ ("Largest difference between the two sides"),
                  (HlRect){ 0, 0, self->on.scene->size.width, self->on.line }, 0.0, self->on.text);
   for (int t = 0; t < of->of->T; t += step)
     hl_mark_write (self->on.scene, self->times, FALSE, of->of->at_once.read[t],

@@ -489,7 +489,7 @@ char *hl_heads_say_all (const HlHeads *self)
   if (most == 0)
     return g_strdup_printf (
         /* Translators: what a picture shows; %d heads of attention */
-        _ ("Each map shows one head. None of the %d heads has a clear pattern."), n);
+        _ ("Each map shows one head. No head has a clear pattern (number of heads: %d)."), n);
 
   /* Translators: what a picture shows; a word that is below some maps, how many, of how many */
   return g_strdup_printf (_ ("Each map shows one head. “%s” describes %d of %d heads."), best, most,

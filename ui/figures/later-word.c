@@ -17,9 +17,9 @@
 
 static const HlSize PAPER = { 1084, 460 };
 
-static const char about[] = N_ ("The decoder reads its own translation, in which one token is "
-                                "changed. Each number is the largest change at this position: of "
-                                "a feature, in the last row of a logit.");
+static const char about[] =
+    N_ ("The decoder reads its own translation, in which one token is changed. Each number is the "
+        "largest change at this position: of a feature or, in the last row, of a logit.");
 
 /* --- Words ------------------------------------------------------------------------------------ */
 

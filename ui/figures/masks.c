@@ -510,8 +510,8 @@ static char *say_what_counts (const HlMasks *masks, int row)
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
     return g_strdup_printf (
         /* Translators: the numbers of a row */
-        _ ("Without the mask, the row would be %s. In training, the later tokens are what the "
-           "model must predict."),
+        _ ("Without the mask, the weights of the row would be %s. In training, the later tokens "
+           "are what the model must predict."),
         open->str);
 
   return g_strdup (n_hidden > 0 && masks->left[row] == 0

@@ -238,7 +238,7 @@ static char *describe_pair (const HlSubwords *self, int i)
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
     return g_strdup_printf (_ ("No pair occurs more often than <column>%s</column> "
-                               "<column>%s</column> (%d times), so it is merged next."),
+                               "<column>%s</column> (count: %d), so this pair is merged next."),
                             left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     return g_strdup_printf (
@@ -355,10 +355,10 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
     return describe_merge (self, maker);
   if (!hl_subwords_knows (self, piece))
     return self->model != NULL
-               ? g_strdup_printf (_ ("%s is not in the vocabulary: the model reads &lt;unk&gt;."),
-                                  word)
+               ? g_strdup_printf (
+                     _ ("%s is not in the vocabulary: the model reads &lt;unk&gt; instead."), word)
                : g_strdup_printf (_ ("%s is in none of the words above: a model trained on these "
-                                     "words reads &lt;unk&gt;."),
+                                     "words reads &lt;unk&gt; instead."),
                                   word);
 
   return g_strdup_printf (_ ("%s is a character that no merge has joined yet."), word);

@@ -320,8 +320,8 @@ static const char *say_step (const HlNorms *self)
       return _ ("Which numbers share a mean: <row>those of a row</row>, or <column>those of a "
                 "column</column>?");
     case 1 + NN_BY_HAND_MEAN:
-      return _ ("LayerNorm takes the mean <row>of each row</row>, BatchNorm <column>of each "
-                "column</column>.");
+      return _ ("LayerNorm takes the mean <row>of each row</row>, and BatchNorm the mean "
+                "<column>of each column</column>.");
     case 1 + NN_BY_HAND_CENTER:
       return _ ("A mean is subtracted from each number: <row>the mean of its row</row>, or "
                 "<column>the mean of its column</column>.");

@@ -159,7 +159,7 @@ static char *describe_numbers (const Reading *self)
   most = hl_number_to_figures (high, 3);
 
   /* Translators: a place, a word, a count and two numbers */
-  return g_strdup_printf (self->is_back ? _ ("%s, “%s”: gradient of %d numbers, from %s to %s")
+  return g_strdup_printf (self->is_back ? _ ("%s, “%s”: the gradient has %d numbers, from %s to %s")
                                         : _ ("%s, “%s”: %d numbers from %s to %s"),
                           self->name, self->token, x->columns, least, most);
 }

@@ -115,11 +115,12 @@ static char *new_note (const Count *count, double rate)
   if (count->n_moved == 0 || !(rate > 0.0))
     return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
-    /* Translators: percent, a learning rate, the largest step */
-    return g_strdup_printf (_ ("Of the parameters that change, Adam moves %d%% by more than half "
-                               "of η = %s, and all of them in the direction of −g. Plain SGD with "
-                               "the same η would move no parameter by more than %s."),
-                            percent (count->n_far, count->n_moved), eta, most);
+    return g_strdup_printf (
+        /* Translators: percent, a learning rate, the largest step */
+        _ ("Here, every step of Adam is in the direction of −g. Of the parameters that change, "
+           "Adam moves %d%% by more than half of η = %s. Plain SGD with the same η would move no "
+           "parameter by more than %s."),
+        percent (count->n_far, count->n_moved), eta, most);
 
   return g_strdup_printf (
       /* Translators: percent, a learning rate, percent, the largest step */

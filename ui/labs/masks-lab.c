@@ -347,8 +347,8 @@ static const HlPageControl controls[] = {
   [FILL] = { HL_CONTROL_CHOICE, N_ ("Hidden scores become"), NULL, FIELD (fill),
              .choices = hl_masks_fill_names },
   [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 1, MOST_CHOSEN },
-  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"), N_ ("The tokens that are not padding"),
-              FIELD (valid_len), 0, MOST },
+  [VALID] = { HL_CONTROL_COUNT, N_ ("Valid length"),
+              N_ ("The number of tokens that are not padding"), FIELD (valid_len), 0, MOST },
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
 };
 
@@ -403,7 +403,7 @@ static const HlLabChip chips[] = {
 
 static const HlLabTraining training = {
   .view = "without",
-  .title = N_ ("With and without the causal mask, trained from the same seed"),
+  .title = N_ ("Models with and without the causal mask, trained from the same seed"),
   .file = "masks.ini",
   .text = N_ ("A small Transformer is trained twice, with the same initial values and batches."),
   .outcome =

@@ -445,7 +445,7 @@ static const HlLabChip chips[] = {
 
 static const HlLabTraining training = {
   .view = "training",
-  .title = N_ ("Layer and batch normalization, trained from the same seed"),
+  .title = N_ ("Models with layer or batch normalization, trained from the same seed"),
   .file = "normalization.ini",
   .text = N_ ("A small Transformer is trained twice, with the same initial values and batches."),
   .outcome = N_ ("The smaller the batch, the noisier its statistics."),

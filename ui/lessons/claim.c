@@ -485,14 +485,14 @@ static gboolean divide (HlClaim *self, char **problem)
 
   if (words == NULL)
     {
-      *problem = g_strdup (_ ("a quotation mark is missing at the end of a text"));
+      *problem = g_strdup (_ ("A quotation mark is missing: a text must begin and end with one."));
       return FALSE;
     }
 
   if (n < 3 || !is_relation (words[n - 2]))
     {
-      *problem = g_strdup (_ ("write a claim as NAME = VALUE (or < or > instead of =), with a "
-                              "space on each side of the sign"));
+      *problem = g_strdup (_ ("Write a claim as NAME = VALUE (or < or > instead of =), with a "
+                              "space on each side of the sign."));
       return FALSE;
     }
 
@@ -503,7 +503,7 @@ static gboolean divide (HlClaim *self, char **problem)
 
       *problem = g_strdup_printf (
           /* Translators: the first %s is a word of a lesson file, the other a list of words */
-          _ ("“%s” is not a claim that the program can check. Write one of these: %s"), words[0],
+          _ ("“%s” is not a claim that the program can check. Write one of these: %s."), words[0],
           list);
       return FALSE;
     }
@@ -524,11 +524,13 @@ static gboolean check (const HlClaim *self, char **problem)
     *problem =
         g_strdup_printf (_ ("Write “%s” like this: %s"), self->kind->name, self->kind->usage);
   else if (self->kind->is_text && self->relation != '=')
-    *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"), self->kind->name);
+    *problem =
+        g_strdup_printf (_ ("The value of “%s” is a text: write “=” before it."), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
     *problem =
         /* Translators: %s is a word of a lesson file, and what follows it */
-        g_strdup_printf (_ ("“%s” is a number, but “%s” is not"), self->kind->name, self->value);
+        g_strdup_printf (_ ("The value of “%s” must be a number, and “%s” is not a number."),
+                         self->kind->name, self->value);
 
   return *problem == NULL;
 }

@@ -99,9 +99,9 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
     {
       g_autofree char *list = list_goals ();
 
-      /* Translators: %s is what a person wrote; the other a list of words */
-      *problem = g_strdup_printf (_ ("The program cannot detect “%s”. Write one of these: %s"),
-                                  text, list);
+      *problem = g_strdup_printf (
+          /* Translators: %s is what a person wrote; the other a list of words */
+          _ ("The program cannot tell when “%s” is done. Write one of these: %s."), text, list);
       return FALSE;
     }
 
@@ -123,10 +123,10 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
   if (!is_right)
     *problem = g_strdup_printf (goals[kind].argument == NOTHING
                                     /* Translators: %s is a word of a lesson file */
-                                    ? _ ("nothing may follow “%s”")
+                                    ? _ ("Nothing may follow “%s”. Delete the rest of the line.")
                                     : goals[kind].argument == NUMBER
-                                          ? _ ("a whole number of 1 or more must follow “%s”")
-                                          : _ ("a name that the program knows must follow “%s”"),
+                                          ? _ ("A whole number of 1 or more must follow “%s”.")
+                                          : _ ("A name that the program knows must follow “%s”."),
                                 goals[kind].name);
 
   return is_right;
@@ -425,10 +425,10 @@ static gboolean check_playlist (const HlLessonPlan *self, GError **error)
   if (self->title == NULL)
     return hl_plan_fail (self, 1, error, "%s", hl_plan_form (self->kind));
   if (hl_lesson_plan_count (self) > HL_PLAN_MAX_ENTRIES)
-    return hl_plan_fail (self, hl_lesson_plan_get (self, HL_PLAN_MAX_ENTRIES)->line, error,
-                         _ ("A list of marked places has at most %d entries. Split it into two "
-                            "files."),
-                         HL_PLAN_MAX_ENTRIES);
+    return hl_plan_fail (
+        self, hl_lesson_plan_get (self, HL_PLAN_MAX_ENTRIES)->line, error,
+        _ ("A list of marked places can have at most %d entries. Split it into two files."),
+        HL_PLAN_MAX_ENTRIES);
 
   for (int i = 0; i < hl_lesson_plan_count (self); i++)
     if (!check_entry (self, hl_lesson_plan_get (self, i), error))

@@ -400,8 +400,7 @@ char *hl_told_say (const HlTold *self, int part, int row, int column)
       return say_ribbon (self, self->word, column);
     default:
       /* Translators: a block and a head, such as "block 2, mean of 4 heads" */
-      return g_strdup_printf (_ ("The wider a ribbon, the larger the attention weight: %s, "
-                                 "%s."),
+      return g_strdup_printf (_ ("The wider a ribbon, the larger the attention weight (%s, %s)."),
                               block, head);
     }
 }

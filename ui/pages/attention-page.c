@@ -527,7 +527,7 @@ static void add_controls (HlAttentionPage *self)
       .action = "attention.view::ranking" },
     { HL_CONTROL_CHECK, N_ ("Stretch colors"),
       N_ ("Use the full color range for each map, instead of 0 to 1. The colors of different maps "
-          "are then not comparable") },
+          "are then not comparable.") },
   };
   GtkWidget *more = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 

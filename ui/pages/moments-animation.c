@@ -120,8 +120,8 @@ static gboolean compute_all (HlMomentsAnimation *self, GError **error)
     g_propagate_error (error, g_steal_pointer (&problem));
   else
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                         _ ("No snapshot of the run writes a word for this sentence. "
-                            "Choose another sentence."));
+                         _ ("The model writes no word for this sentence in any snapshot of the "
+                            "run. Choose another sentence."));
 
   return FALSE;
 }

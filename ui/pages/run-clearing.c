@@ -41,7 +41,7 @@ static void show_bytes (GtkWidget *button)
     {
       gtk_widget_remove_css_class (button, "warning");
       about = g_strdup (_ ("Most of this space is used by snapshots: the models of earlier "
-                           "updates, for the time slider. Click to clear some of the runs"));
+                           "updates, for the time slider. Click to clear some of the runs."));
     }
   gtk_widget_set_tooltip_text (button, about);
 }

@@ -112,6 +112,6 @@ const char *hl_intervention_remark (const NnIntervention *intervention,
   if (intervention == NULL || operation->kind != NN_OP_SCALE || !is_unscaled (intervention, &place))
     return NULL;
 
-  return _ ("In this altered model, the queries were multiplied by √d_k, which cancels the "
+  return _ ("In this altered model, the queries were multiplied by √dₖ, which cancels the "
             "division: the scores are the dot products of the original queries and keys.");
 }

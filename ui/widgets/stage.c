@@ -177,7 +177,7 @@ static void term_cb (HlStage *self)
 
 static void show_hint (HlStage *self)
 {
-  const char *hint = _ ("Click to go to the source of the number.");
+  const char *hint = _ ("Click to go to the step that computed this number.");
 
   if (self->words.temperature != 1.0)
     hint = _ ("The temperature changes only this picture.");

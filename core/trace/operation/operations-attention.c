@@ -62,7 +62,7 @@ const NnOperationRow nn_operations_attention[] = {
           { "d0", { "$0ᵀ $1" }, .lesson = "d-keys" },
       },
       .group = NC_ ("attention", "Scores"),
-      .symbols = { { "S₀", NN_EXACT ("S₀"), N_ ("attention scores before the division by √d_k") } },
+      .symbols = { { "S₀", NN_EXACT ("S₀"), N_ ("attention scores before the division by √dₖ") } },
   },
   {
       NN_OP_FEATURES,
@@ -116,7 +116,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_SCALE,
       .key = "scale",
-      .title = N_ ("Divide by √d_k"),
+      .title = N_ ("Divide by √dₖ"),
       .lines = { { "$y = $0 / √d_k" } },
       .links = { { "d", { "$0 / √d_k" }, .lesson = "d-scale" } },
       .group = NC_ ("attention", "Scores"),
