@@ -175,6 +175,7 @@ static const Choice choices[] = {
     { "'system'", "'light'", "'dark'" } },
   { "type-scale",
     N_ ("_Text size"),
+    /* Translators: below “Text size”: the text size */
     N_ ("Ctrl++ and Ctrl+− also change it"),
     { "100 %", "110 %", "125 %", "150 %", "175 %", "200 %" },
     { "100", "110", "125", "150", "175", "200" } },

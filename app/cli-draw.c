@@ -334,6 +334,7 @@ static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *ro
 
   if (arguments->is_all && (arguments->is_animated || !has_part (arguments, HL_WRITING_NAME)))
     return hl_cli_misuse (
+        /* Translators: people type each %s as it is */
         _ ("--all writes each picture into its own file: put %s where the name of the picture "
            "belongs, as in “pictures/%s.png”, and leave out --animate"),
         HL_WRITING_NAME, HL_WRITING_NAME);
@@ -341,6 +342,7 @@ static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *ro
   if (arguments->is_animated &&
       ((row->all & HL_FIGURE_STEPS) == 0 ||
        (format != HL_FIGURE_PNG && !has_part (arguments, HL_WRITING_NUMBER))))
+    /* Translators: people type %s as it is */
     return hl_cli_misuse (_ ("--animate draws all steps of a figure into one .png or .gif file, or "
                              "each step into its own file if the name contains %s"),
                           HL_WRITING_NUMBER);
@@ -362,6 +364,7 @@ static HlCliStatus take_typed (const Arguments *arguments, const HlFigureRow *ro
     {
       if (arguments->place[i] != NULL &&
           (is_any ? i != HL_PLAN_BEAM : !hl_figure_row_has (row, (HlPlanKey) i)))
+        /* Translators: a figure, the name of an option */
         return hl_cli_misuse (_ ("“%s” does not depend on --%s"), is_any ? rest[0] : row->name,
                               hl_plan_key_name ((HlPlanKey) i));
       replace (place + i, arguments->place[i]);
@@ -371,6 +374,7 @@ static HlCliStatus take_typed (const Arguments *arguments, const HlFigureRow *ro
   if (subject == HL_PLAN_SENTENCE)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
 
+  /* Translators: a figure */
   return hl_cli_misuse (_ ("After “%s”, specify what to draw; --list shows how"), row->name);
 }
 

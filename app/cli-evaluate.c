@@ -106,6 +106,7 @@ static void heads_print_table (const NnHeadRanking *ranking, const int *order)
 
   /* Translators: the model as it is: loss and BLEU-4 on held-out sentences */
   hl_cli_print (_ ("whole model: loss %.3f, BLEU-4 %s\n"), ranking->whole.loss, whole);
+  /* Translators: above the heads without which the model was evaluated */
   hl_cli_print ("%-16s%10s%10s\n", _ ("without"), _ ("Δ loss"), _ ("Δ BLEU-4"));
   for (int i = 0; i < nn_head_ranking_count (ranking); i++)
     {
@@ -180,17 +181,19 @@ static HlCliTable table_of (const Arguments *arguments)
 }
 
 /* The names of kinds, for people and for programs, in the order of the enumeration. */
-static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
+/* Translators: kinds of sentence pairs: it is not known who made them, a grammar, people */
+static const char *const kind_titles[] = { N_ ("unspecified"), N_ ("generated"), N_ ("written") };
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
-  N_ ("unknown whether seen"), N_ ("seen in training"),          N_ ("held out by template"),
-  N_ ("held out at random"),   N_ ("outside the training part"),
+  /* Translators: groups of sentence pairs; all pairs of some templates of a grammar are held out */
+  N_ ("unknown whether seen"), N_ ("seen in training"), N_ ("held out by template"),
+  /* Translators: groups of sentence pairs; a part of the corpus was used for training */
+  N_ ("held out at random"), N_ ("outside the training part")
 };
 static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
 static const char *const words_titles[] = {
-  N_ ("all"),
-  N_ ("without unknown words"),
-  N_ ("with unknown words"),
+  /* Translators: sentences of a group, below “words” */
+  N_ ("all"), N_ ("without unknown words"), N_ ("with unknown words")
 };
 static const char *const words_names[] = { "all", "known", "unknown" };
 
@@ -301,10 +304,14 @@ static void print_rows (const NnScoreTable *table, RowFunc print)
 
 static void print_table (const NnScoreTable *table)
 {
+  /* Translators: above a column: unspecified, generated or written pairs */
   print_cell (_ ("kind"), 12);
+  /* Translators: above a column: seen in training, held out, or neither */
   print_cell (_ ("group"), 24);
+  /* Translators: above a column: all sentences, or those with or without unknown words */
   print_cell (_ ("words"), 23);
   print_number_cell (_ ("sentences"), 14);
+  /* Translators: above a column: how many translations are equal to a reference */
   print_number_cell (_ ("exact"), 8);
   print_number_cell ("", 9);
   print_number_cell (_ ("BLEU-4"), 8);

@@ -83,6 +83,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (N_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
   print_row (N_ ("mask value"), "%g", (double) config->mask_fill);
   print_row (N_ ("positions"), "%s",
+             /* Translators: the model has no positional encodings */
              !config->has_positions     ? _ ("none")
              : config->trains_positions ? C_ ("positions", "learned")
                                         : _ ("sines and cosines"));
@@ -90,7 +91,9 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (N_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);
   print_row (N_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
+  /* Translators: a row of a table: how the text becomes tokens */
   print_row (N_ ("text"), "%s",
+             /* Translators: how a model processes text */
              checkpoint->text.is_book ? _ ("as in the textbook") : _ ("Headlight’s own"));
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (N_ ("tokens"), "%s", _ ("characters"));
@@ -106,8 +109,10 @@ static void print_file (const NnCheckpoint *checkpoint)
   g_autofree char *left_out = g_strjoinv (", ", checkpoint->left_out);
 
   if (*checkpoint->prefix != '\0')
+    /* Translators: a row of a table: what the names of all tensors of the file begin with */
     print_row (N_ ("names begin with"), "%s", checkpoint->prefix);
   if (*left_out != '\0')
+    /* Translators: a row of a table: tensors of the file that the model does not use */
     print_row (N_ ("left out"), "%s", left_out);
 }
 
@@ -123,6 +128,7 @@ static void print_changed (const NnCheckpoint *checkpoint)
   options = nn_checkpoint_run_options (checkpoint);
   changed = hl_hyperparameters_changed (options);
   if (changed != NULL)
+    /* Translators: a row of a table: settings that differ from the preset */
     print_row (N_ ("changed"), "%s", changed);
 }
 
@@ -139,6 +145,7 @@ static void print_training (const NnCheckpoint *checkpoint)
   if (checkpoint->n_pairs > 0)
     print_row (N_ ("pairs"), "%d", checkpoint->n_pairs);
   if (checkpoint->takes_starter)
+    /* Translators: a row of a table, and its value: the run used the starter part */
     print_row (N_ ("part of the corpus"), "%s", _ ("starter"));
   if (training == NULL)
     return;
@@ -148,6 +155,7 @@ static void print_training (const NnCheckpoint *checkpoint)
   print_row (N_ ("threads"), "%d", training->config.workers);
   print_row (N_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
   print_row (N_ ("updates"), "%" G_GINT64_FORMAT, training->update);
+  /* Translators: a row of a table about a run; after it, yes or no */
   print_row (N_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
 
   if (training->history->len == 0)
@@ -234,6 +242,7 @@ static HlCliStatus print_checkpoint (const char *path)
       found = app_paths_corpus_of (path, checkpoint->corpus);
       corpus = quote (found != NULL ? found : checkpoint->corpus);
     }
+  /* Translators: a row of a table; after it, the command that computes the scores */
   print_row (N_ ("scores"), "headlight-cli evaluate --model %s%s%s", quoted,
              corpus != NULL ? " " : "", corpus != NULL ? corpus : "");
 

@@ -205,6 +205,7 @@ static GOptionContext *options_for (Arguments *arguments)
       N_ ("Train only on the starter part of the corpus"), NULL },
     { "columns", 0, 0, G_OPTION_ARG_STRING, &arguments->columns,
       N_ ("Source and target columns of the corpus, such as 2,4; default: detected automatically"),
+      /* Translators: two columns of a file, source and target */
       N_ ("S,T") },
     { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
       N_ ("Preset: book-pytorch, book-mlx, classic or recommended (default)"), N_ ("NAME") },

@@ -166,6 +166,7 @@ static void tell_readings (const NnTranslation *translation)
       const char *read = translation->source_tokens[s];
 
       if (nn_is_read_as_another (read, translation->source_words[s]))
+        /* Translators: a word that was typed, and the token that the model reads instead of it */
         hl_cli_warn (_ ("“%s” is read as “%s”."), translation->source_words[s], read);
     }
 }

@@ -357,6 +357,7 @@ static const HlFigureRow rows[] = {
   { "head", N_ ("The attention map of one head"), "attention", "head",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head,
     BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) | BIT (HL_PLAN_HEAD) },
+  /* Translators: “the story” is a view of the “Model” page */
   { "story", N_ ("A step of the story, or any place in the pass"), "model", "story",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),

@@ -51,11 +51,14 @@ static void print_epoch (const NnTrainingProgress *progress)
   g_autoptr (GString) line = g_string_new (NULL);
 
   g_string_append_printf (line, _ ("epoch %d/%d"), progress->epoch, progress->n_epochs);
+  /* Translators: parts of one line about an epoch */
   append_number (line, _ ("  loss %.4f"), progress->epoch_loss);
   if (progress->masked_loss != progress->epoch_loss)
+    /* Translators: after “loss”: the same loss per token */
     append_number (line, _ ("  per token %.4f"), progress->masked_loss);
   append_number (line, _ ("  validation %.4f"), progress->held_out_loss);
   append_number (line, _ ("  corpus BLEU-4 %.1f"), 100.0 * progress->held_out_bleu);
+  /* Translators: sentences of the training before this one */
   append_number (line, _ ("  BLEU-4 of earlier sentences %.1f"), 100.0 * progress->base_bleu);
   append_number (line, _ ("  gradient norm %.2f"), progress->gradient_norm);
   append_number (line, _ ("  learning rate %.2g"), progress->learning_rate);
@@ -213,6 +216,7 @@ static void rescue (const NnRun *run, const char *output)
 
   g_close (handle, NULL);
   if (nn_run_save (run, path, TRUE, &error))
+    /* Translators: the file that was written, the same file, the file that was chosen */
     hl_cli_warn (_ ("The model was saved in “%s” instead; “headlight-cli train --resume %s "
                     "--output %s” resumes the run."),
                  path, path, output);

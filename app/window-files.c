@@ -37,6 +37,7 @@ static void save_cb (HlWindow *self)
 {
   hl_file_dialog_ask (&self->dialog, self,
                       &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Marked Places"),
+                                     /* Translators: a suggested file name; the ending stays */
                                      G_CALLBACK (save_playlist), _ ("lecture.playlist"),
                                      _ ("Lists of marked places"), "playlist" });
 }
@@ -134,6 +135,7 @@ static void read_kept (HlWindow *self)
   if (*text == '\0')
     return;
 
+  /* Translators: a list of marked places without a title */
   plan = hl_plan_file_parse (HL_PLAN_PLAYLIST, text, strlen (text), _ ("lecture"), &error);
   if (plan != NULL)
     hl_playlist_open (self->playlist, plan);

@@ -28,29 +28,33 @@ static const struct
   const char *also;
   const char *action;
 } settings[] = {
-  { N_ ("Open a Model"), N_ ("file safetensors checkpoint"), "win.open-model" },
-  { N_ ("Save the Model"), N_ ("file safetensors checkpoint"), "win.save-model" },
-  { N_ ("Headlight’s Model"), N_ ("included model pre-norm"), "win.box-model::headlight" },
-  { N_ ("The Textbook’s Model"), N_ ("post-norm textbook chapter"), "win.box-model::book" },
-  { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
-  { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV NPZ TikZ LaTeX"), "win.export" },
-  { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },
-  { N_ ("Print the Picture"), N_ ("printer paper"), "win.print" },
-  { N_ ("Notes"), N_ ("write remember"), "win.notes" },
-  { N_ ("New Note"), N_ ("write remember"), "win.new-note" },
-  { N_ ("Worksheet"), N_ ("hand-out exercises answers print PDF"), "win.worksheet" },
-  { N_ ("Full Screen"), N_ ("projector present"), "win.present" },
-  { N_ ("Presenter Mode"), N_ ("projector class teach spotlight"), "win.presenter" },
-  { N_ ("Marked Places"), N_ ("marked places lecture notes order presenter"), "win.playlist" },
-  { N_ ("Questions With Votes"), N_ ("class teach ask count letters"), "win.ask-class" },
-  { N_ ("Snapshots of a Run"), N_ ("moment slider earlier compare animation"),
+  { N_ ("Open a Model"), NC_ ("search", "file safetensors checkpoint"), "win.open-model" },
+  { N_ ("Save the Model"), NC_ ("search", "file safetensors checkpoint"), "win.save-model" },
+  { N_ ("Headlight’s Model"), NC_ ("search", "included model pre-norm"),
+    "win.box-model::headlight" },
+  { N_ ("The Textbook’s Model"), NC_ ("search", "post-norm textbook chapter"),
+    "win.box-model::book" },
+  { N_ ("Open a Lesson"), NC_ ("search", "file course"), "win.open-lesson" },
+  { N_ ("Export the Picture"), NC_ ("search", "save PNG SVG PDF CSV NPZ TikZ LaTeX"),
+    "win.export" },
+  { N_ ("Copy the Picture"), NC_ ("search", "clipboard"), "win.copy" },
+  { N_ ("Print the Picture"), NC_ ("search", "printer paper"), "win.print" },
+  { N_ ("Notes"), NC_ ("search", "write remember"), "win.notes" },
+  { N_ ("New Note"), NC_ ("search", "write remember"), "win.new-note" },
+  { N_ ("Worksheet"), NC_ ("search", "hand-out exercises answers print PDF"), "win.worksheet" },
+  { N_ ("Full Screen"), NC_ ("search", "projector present"), "win.present" },
+  { N_ ("Presenter Mode"), NC_ ("search", "projector class teach spotlight"), "win.presenter" },
+  { N_ ("Marked Places"), NC_ ("search", "marked places lecture notes order presenter"),
+    "win.playlist" },
+  { N_ ("Questions With Votes"), NC_ ("search", "class teach ask count letters"), "win.ask-class" },
+  { N_ ("Snapshots of a Run"), NC_ ("search", "moment slider earlier compare animation"),
     "win.compare-moments" },
-  { N_ ("Larger Text"), N_ ("font type zoom"), "app.type-larger" },
-  { N_ ("Smaller Text"), N_ ("font type zoom"), "app.type-smaller" },
-  { N_ ("Light"), N_ ("color appearance theme"), "app.color-scheme::light" },
-  { N_ ("Dark"), N_ ("color appearance theme"), "app.color-scheme::dark" },
-  { N_ ("User Guide"), N_ ("help manual documentation"), "win.guide::pages" },
-  { N_ ("Keyboard Shortcuts"), N_ ("keys help"), "win.guide::keys" },
+  { N_ ("Larger Text"), NC_ ("search", "font type zoom"), "app.type-larger" },
+  { N_ ("Smaller Text"), NC_ ("search", "font type zoom"), "app.type-smaller" },
+  { N_ ("Light"), NC_ ("search", "color appearance theme"), "app.color-scheme::light" },
+  { N_ ("Dark"), NC_ ("search", "color appearance theme"), "app.color-scheme::dark" },
+  { N_ ("User Guide"), NC_ ("search", "help manual documentation"), "win.guide::pages" },
+  { N_ ("Keyboard Shortcuts"), NC_ ("search", "keys help"), "win.guide::keys" },
 };
 
 /* Finds the operation, or the box around it that this model has. */
@@ -127,8 +131,8 @@ static void add_lessons (HlFinder *finder, HlCourse *course)
 static void add_settings (HlFinder *finder)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
-    hl_finder_add (finder, _ (settings[i].title), _ ("Setting"), _ (settings[i].also),
-                   settings[i].action);
+    hl_finder_add (finder, _ (settings[i].title), _ ("Setting"),
+                   g_dpgettext2 (NULL, "search", settings[i].also), settings[i].action);
 }
 
 /* Adds what the form of the Train page has a row for. */

@@ -579,8 +579,10 @@ static NnTensor *expect (NnCase *self, const char *name, NnShape shape)
       g_autofree char *actual = nn_safetensor_shape_to_string (file);
       g_autofree char *wanted = nn_shape_to_string (shape);
 
-      nn_case_add_problem (self, name,
-                           g_strdup_printf (_ ("its shape is %s instead of %s"), actual, wanted));
+      nn_case_add_problem (
+          self, name,
+          /* Translators: after the name of a result: its shape in the file, the shape computed */
+          g_strdup_printf (_ ("its shape is %s instead of %s"), actual, wanted));
       return NULL;
     }
 

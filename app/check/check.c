@@ -130,6 +130,7 @@ static void refuse (NnCase *self, const char *name)
   if (!g_hash_table_contains (self->used, name))
     nn_case_add_problem (
         self, name,
+        /* Translators: after the name of a tensor or setting */
         g_strdup_printf (_ ("a case of the kind “%s” has no tensor or setting of this name"),
                          self->kind->name));
 }

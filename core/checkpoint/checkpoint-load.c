@@ -22,6 +22,7 @@
  * “model.safetensors”". */
 static char *metadata_place (const NnSafetensors *file, const char *key)
 {
+  /* Translators: a value in a file, the file */
   return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
 }
 

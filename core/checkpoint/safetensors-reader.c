@@ -51,6 +51,7 @@ static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_tex
   const NnJsonCost cost = nn_json_cost (text, n_text);
 
   if (cost.depth > NN_SAFETENSORS_MAX_NESTING)
+    /* Translators: after “The header of … is not valid: ”, as all of these */
     return fail (error, self, _ ("it is nested more than %d levels deep"),
                  NN_SAFETENSORS_MAX_NESTING);
   if (!nn_json_cost_is_allowed (&cost))
@@ -286,6 +287,7 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
     }
 
   if (end != n_values)
+    /* Translators: after “The header of … is not valid: ”; “its” is the file’s */
     return fail (error, self, _ ("its tensors need %llu bytes, but %llu bytes follow the header"),
                  (unsigned long long) end, (unsigned long long) n_values);
 
@@ -407,6 +409,7 @@ static gboolean check_kind (int fd, const char *file_name, guint64 *n_bytes, GEr
   if (fstat (fd, &status) != 0)
     return nn_safetensors_fail (error, file_name, g_strerror (errno));
   if (!S_ISREG (status.st_mode))
+    /* Translators: after “… could not be read: ”; “it” is what was chosen */
     return nn_safetensors_fail (error, file_name, _ ("it is not a file"));
 
   *n_bytes = (guint64) status.st_size;

@@ -125,6 +125,7 @@ static gboolean check_type (const NnSafetensor *self, gboolean is_usable, const 
 
   if (!is_usable)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                 /* Translators: a tensor, a file, a type, and what is needed instead */
                  _ ("“%s” in “%s” has values of type %s, but %s are needed. Convert the tensor "
                     "and save the file again."),
                  name, self->file_name, nn_dtype_name (self->dtype), expected);
@@ -171,6 +172,7 @@ static gboolean copy_bytes (const NnSafetensor *self, gsize first, gsize n, guin
 static gboolean check_numbers (const NnSafetensor *self, GError **error)
 {
   return check_type (self, nn_dtype_is_real (self->dtype) || is_whole_type (self->dtype),
+                     /* Translators: what is needed, after “has values of type F8, but” */
                      _ ("values of a number type such as F32"), error);
 }
 
@@ -299,6 +301,7 @@ int *nn_safetensor_to_ints (const NnSafetensor *self, GError **error)
 {
   g_autofree int *ints = NULL;
 
+  /* Translators: what is needed, after “has values of type F8, but” */
   if (!check_type (self, is_whole_type (self->dtype), _ ("values of an integer type such as I32"),
                    error) ||
       !check_size (self, error))

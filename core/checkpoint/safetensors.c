@@ -128,6 +128,7 @@ gboolean nn_safetensors_read_values (const NnSafetensors *self, guint64 begin, g
         return nn_safetensors_fail (error, self->file_name, g_strerror (errno));
       if (n == 0)
         return nn_safetensors_fail (error, self->file_name,
+                                    /* Translators: after “… could not be read: ” */
                                     _ ("it became shorter while being read"));
       n_read += (gsize) n;
     }

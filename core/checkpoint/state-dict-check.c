@@ -75,8 +75,10 @@ static gboolean check_names (const NnStateDict *self, const NnParameters *parame
                                _ ("it lacks %s, and it has %s, which the model does not use"),
                                lacking, left_over);
   if (missing->len > 0)
+    /* Translators: after “… does not fit this model: ”; names of tensors */
     return nn_state_dict_fail (self, error, _ ("it lacks %s"), lacking);
   if (extra->len > 0)
+    /* Translators: after “… does not fit this model: ”; names of tensors */
     return nn_state_dict_fail (self, error, _ ("it has %s, which the model does not use"),
                                left_over);
 

@@ -10,6 +10,7 @@ static void fail_missing (const NnStateDict *self, const char *name, GError **er
 {
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
+                        /* Translators: after “… does not fit this model: ”; two tensors */
                         _ ("“%s” is missing, and the file does not record whether “%s” shares it"),
                         name, NN_OUTPUT_WEIGHT);
   else
@@ -97,6 +98,7 @@ gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError 
   if (is_of_torch (self))
     return nn_state_dict_fail (
         self, error,
+        /* Translators: after “… does not fit this model: ” */
         _ ("its tensors have the names of torch.nn.Transformer. The manual of headlight-cli shows "
            "how to convert the file in Python: man headlight-cli, section CHECKPOINTS"));
   if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||

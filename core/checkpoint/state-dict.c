@@ -253,6 +253,7 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
         }
       if (g_hash_table_contains (self->tensors, name))
         {
+          /* Translators: after “… does not fit this model: ” */
           nn_state_dict_fail (self, error, _ ("it contains “%s” twice, in two spellings"),
                               printable);
           return NULL;

@@ -54,10 +54,12 @@ const NnHyperparameter nn_config_hyperparameters[] = {
   { MODEL (num_blks, INT),
     NN_BETWEEN (1, NN_CONFIG_MAX_BLKS, N_ ("The number of blocks (num_blks)")),
     NN_OPTION ("num-blks", N_ ("Blocks in the encoder, and as many in the decoder")),
+    /* Translators: a setting, and the line below it */
     NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and as many in the decoder")) },
   { MODEL (num_heads, INT),
     NN_BETWEEN (1, NN_CONFIG_MAX_HIDDENS, N_ ("The number of heads (num_heads)")),
     NN_OPTION ("num-heads", N_ ("Heads of each attention layer")),
+    /* Translators: a setting, and the line below it: the number of heads must */
     NN_FORM (130, 1, N_ ("Heads"), N_ ("Must divide the hidden size")) },
   { MODEL (ffn_num_hiddens, INT),
     NN_BETWEEN (1, NN_CONFIG_MAX_FFN_HIDDENS,
@@ -75,6 +77,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
              N_ ("Probability that a feature is set to 0 in training")) },
   { MODEL (use_bias, BOOLEAN),
     NN_OPTION ("use-bias", N_ ("Give the projections of the encoder’s attention a bias")),
+    /* Translators: a setting, and the line below it */
     NN_FORM (280, 0, N_ ("Bias"), N_ ("In the projections of the encoder’s attention")) },
   { MODEL (decoder_bias, BOOLEAN),
     NN_OPTION ("decoder-bias", N_ ("Give the projections of the decoder’s attention layers a "
@@ -90,6 +93,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
              N_ ("The output layer shares the decoder’s embedding matrix")) },
   { MODEL (has_causal_mask, BOOLEAN),
     NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later tokens")),
+    /* Translators: a setting, and the line below it: the mask hides */
     NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later tokens, which the model has to "
                                              "predict")) },
   { MODEL (mask_fill, FLOAT), .limit = NN_LIMIT_BETWEEN,
@@ -99,19 +103,24 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_OPTION ("mask-fill", N_ ("Mask value, such as -1e6 or -inf")) },
   { MODEL (has_positions, BOOLEAN),
     NN_NO_OPTION ("no-positions", N_ ("No positional encoding")),
+    /* Translators: a setting, and the line below it: positions tell */
     NN_FORM (230, 0, N_ ("Positions"), N_ ("Tell the model the order of tokens")) },
   { MODEL (trains_positions, BOOLEAN),
     NN_OPTION ("train-positions", N_ ("Learn the positional encoding")),
+    /* Translators: a setting, and the line below it */
     NN_FORM (240, 0, N_ ("Learned positions"), N_ ("Instead of sines and cosines")) },
   { MODEL (has_residual, BOOLEAN),
     NN_NO_OPTION ("no-residual", N_ ("No residual connections around the sublayers")),
     NN_FORM (245, 0, N_ ("Residual connections"),
+             /* Translators: a setting, and the line below it: these connections add */
              N_ ("Add the input of a sublayer to its output")) },
   { MODEL_CHOICE (attention, nn_attention_names), NN_ONE_OF (N_ ("The kind of attention")),
     NN_OPTION ("attention", N_ ("Attention scores: dot-product or additive")),
+    /* Translators: a setting, and the line below it: this attention uses */
     NN_FORM (210, 0, N_ ("Additive attention"), N_ ("Uses a small network to score the keys")) },
   { MODEL_CHOICE (norm, nn_norm_names), NN_ONE_OF (N_ ("The kind of normalization")),
     NN_OPTION ("norm", N_ ("Normalization: layer or batch")),
+    /* Translators: a setting, and the line below it */
     NN_FORM (260, 0, N_ ("Batch normalization"), N_ ("Instead of layer normalization")) },
   { MODEL (counts_padding, BOOLEAN),
     NN_OPTION ("count-padding", N_ ("Include padding in the statistics of batch normalization")) },

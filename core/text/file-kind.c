@@ -21,7 +21,7 @@
 #define OFFICE N_ ("“%s” is an Office document. Save its sentence pairs as CSV.")
 #define ARCHIVE N_ ("“%s” is an archive. Unpack it first.")
 #define PICTURE N_ ("“%s” is a picture: neither sentence pairs nor a model.")
-#define KERAS N_ ("“%s” is in HDF5, a format of Keras. Save its weights as safetensors.")
+#define KERAS N_ ("“%s” is in HDF5, a format that Keras uses. Save its weights as safetensors.")
 #define PICKLE N_ ("“%s” is a Python pickle.")
 
 /* The first bytes of a file, what it is then, and the lines that make a model of it. */

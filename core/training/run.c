@@ -433,6 +433,7 @@ double nn_run_measure (NnRun *self, GCancellable *cancellable)
 static const NnHyperparameter run_hyperparameters[] = {
   { NN_MEMBER (NN_IN_RUN, NnRunOptions, n_pairs, INT), .highest = 1e6,
     NN_FORM (20, 100, N_ ("Pairs"),
+             /* Translators: a setting, and the line below it */
              N_ ("0: all pairs, or the first 512 with a textbook preset")) },
   { NN_LAST_ROW },
 };

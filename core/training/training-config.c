@@ -112,6 +112,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Small "
                    "Transformers are usually trained with a value between 0.0001 and 0.005."),
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
+    /* Translators: a setting, and the line below it: the highest rate */
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
   { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
     NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
@@ -127,6 +128,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
              N_ ("Number of updates in which the rate rises from 0, because Adam’s running "
                  "means are unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
+    /* Translators: before “ is %g; it must be between …”, hence the comma */
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
@@ -173,10 +175,12 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
                                           "subwords")) },
   { RUN (unknown_share, DOUBLE),
+    /* Translators: before “ is %g; it must be between …” */
     NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the names and numbers to read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Fraction of the names and numbers to read as <unk> in "
                                     "training; no effect with the textbook’s text processing")),
     NN_FORM (180, 0.05, N_ ("Unknown tokens"),
+             /* Translators: a setting, and the line below it */
              N_ ("Fraction of the names and numbers to read as &lt;unk&gt;; no effect with the "
                  "textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),

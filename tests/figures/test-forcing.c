@@ -71,11 +71,11 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
                "In training, the decoder reads given tokens; in translation, its own. One "
-               "other token (“elle”) changes what follows.");
+               "different token (“elle”) changes what follows.");
   alike.one_by_one.chosen = alike.at_once.chosen;
   assert_says (&alike, 3, HL_NOTHING,
                "In training, the decoder reads given tokens; in translation, its own. One "
-               "other token (“elle”) changes no later token here.");
+               "different token (“elle”) changes no later token here.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
@@ -99,7 +99,7 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
 
   assert_says (&of, 5, HL_NOTHING,
                "In training, the decoder reads given tokens; in translation, its own. One "
-               "other token (“me”) changes what follows.");
+               "different token (“me”) changes what follows.");
   for (int view = 0; view < 2; view++)
     {
       g_autoptr (HlFigure) figure =

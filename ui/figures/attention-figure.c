@@ -85,6 +85,7 @@ static void add_titles (const HlHandPlaces *self)
     }
 
   add_title (self, HL_HAND_W_Q, "W_qᵀ", "", above (self, HL_HAND_W_Q), 200);
+  /* Translators: what computes the scores of additive attention */
   add_title (self, HL_HAND_W_K, "W_k", _ ("a small network"), above (self, HL_HAND_W_K), 300);
   add_title (self, HL_HAND_W_V, "w_v", "", above (self, HL_HAND_W_V), 200);
   add_title (self, HL_HAND_Q_MADE, hl_hand_is_tall (self) ? "Q′ = QW_qᵀ" : "Q′", "",

@@ -294,17 +294,21 @@ static char *say_query (const HlHand *self, int i)
 
   if (count_visible (self, i) == 1)
     return self->what.is_causal && j == i
+               /* Translators: a query, and the weight in percent */
                ? g_strdup_printf (_ ("<row>%s</row> must not see what comes later: it takes %s of "
                                      "<column>its own value</column>."),
                                   query, share)
+               /* Translators: a query, a key, and the weight in percent */
                : g_strdup_printf (_ ("<row>%s</row> sees only <column>%s</column>: it takes %s of "
                                      "the value of this key."),
                                   query, key, share);
 
   text = self->view.has_words
+             /* Translators: a query, a key, a percentage, a word; no full stop */
              ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best and takes %s of "
                                    "<column>the value of %s</column>"),
                                 query, key, share, value)
+             /* Translators: a query, a key, a percentage, such as "value 2"; no full stop */
              : g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best and takes %s of "
                                    "<column>%s</column>"),
                                 query, key, share, value);
@@ -350,6 +354,7 @@ static char *say_key (const HlHand *self, int j)
   g_autofree char *query = called (self, HL_HAND_Q, best);
   g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, best, j));
 
+  /* Translators: a key, the query that gives it most, and the weight in percent */
   return g_strdup_printf (_ ("<column>%s</column> gets the most attention from <row>%s</row>: %s."),
                           key, query, share);
 }
@@ -420,6 +425,7 @@ static char *say_pair (const HlHand *self, HlItem item)
                             query, key, score);
 
   return g_strdup_printf (
+      /* Translators: a query, a key, their score; the key that matches best */
       _ ("<row>%s</row> and <column>%s</column> have the score %s; %s matches better."), query, key,
       score, best);
 }
@@ -435,6 +441,7 @@ static char *say_result (const HlHand *self, HlItem item)
   int              most = 0;
 
   if (!is_of_head)
+    /* Translators: a number of the result, a query, a head */
     return g_strdup_printf (_ ("The %s for <row>%s</row> comes from head %d."), result, query,
                             column / (self->what.value_width / self->what.n_heads) + 1);
 
@@ -465,6 +472,7 @@ static char *say_network (const HlHand *self, HlItem item)
   switch (item.part)
     {
     case HL_HAND_Q_MADE:
+      /* Translators: a number, a unit of the small network, a query */
       return g_strdup_printf (_ ("%s: unit %d of the network computes it from <row>%s</row>."),
                               number, item.column + 1, line);
     case HL_HAND_K_MADE:

@@ -281,7 +281,8 @@ static void add_n_gram (const Places *self, int n, int i)
 /* What the cells are, where there is room beside the reference. */
 static void add_legend (const Places *self)
 {
-  static const int  kinds[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
+  static const int kinds[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
+  /* Translators: of n-grams: more often than in the reference */
   const char *const says[] = { _ ("matches"), _ ("too often"), _ ("not in the reference") };
   double            x = self->titles;
 

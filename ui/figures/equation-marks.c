@@ -149,7 +149,8 @@ static void write_not_yet (const HlEquationLayout *self, const HlTermPlace *plac
   const gboolean        is_asked = self->equation->is_asked && term->step == self->equation->step;
   const gboolean        is_row = term->row_at_hand != NONE;
   const HlRect rect = is_row ? rows_of (term, &place->grid, term->row_at_hand, 1) : place->grid;
-  const char  *words = is_asked ? "?" : _ ("not yet");
+  /* Translators: in place of a matrix that no step has computed yet */
+  const char *words = is_asked ? "?" : _ ("not yet");
 
   if (place->form == HL_TERM_LARGE && hl_equation_width (self, HL_TEXT_SMALL, words) <= rect.width)
     hl_equation_write (self, is_asked && !is_row ? HL_TEXT_TITLE : HL_TEXT_SMALL, words, rect, 0.5,

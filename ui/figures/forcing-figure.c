@@ -124,6 +124,7 @@ static HlSize place (Places *self, HlSize room)
   self->chooses = widest (self, FALSE) + 10;
 
   self->number = hl_mark_written (self->on.scene, self->on.small, FALSE, "0.000") + 8;
+  /* Translators: above a column: whether the logits of a row are equal */
   self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("same?")),
                    hl_mark_written (self->on.scene, self->times, FALSE, "0.000")) +
               16;
@@ -353,7 +354,8 @@ static void add_row (const Places *self, int side, int row, gboolean is_named)
 
 static void add_heads (const Places *self, int side)
 {
-  const gboolean    is_own = self->of->view == HL_FORCING_ROWS && reads_own (self->of);
+  const gboolean is_own = self->of->view == HL_FORCING_ROWS && reads_own (self->of);
+  /* Translators: above a picture: what the decoder does */
   const char *const titles[] = { is_own ? _ ("Training: reads the given tokens")
                                         : _ ("Training: all rows at once"),
                                  is_own ? _ ("Translating: reads what it has written")

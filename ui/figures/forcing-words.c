@@ -122,9 +122,9 @@ static char *say_other (const HlForcing *self)
       g_str_equal (left, right)
           /* Translators: a word */
           ? _ ("In training, the decoder reads given tokens; in translation, its "
-               "own. One other token (“%s”) changes no later token here.")
+               "own. One different token (“%s”) changes no later token here.")
           : _ ("In training, the decoder reads given tokens; in translation, its "
-               "own. One other token (“%s”) changes what follows."),
+               "own. One different token (“%s”) changes what follows."),
       word);
 }
 
@@ -172,7 +172,7 @@ char *hl_forcing_name (gconstpointer data)
   if (self->of != NULL && self->n_shown >= self->of->T)
     return escaped (say_all (self));
   if (self->of == NULL || self->n_shown <= 0)
-    return g_strdup (_ ("In training, the decoder reads all tokens at once; in a translation, it "
+    return g_strdup (_ ("In training, the decoder reads all tokens at once; in translation, it "
                         "reads them one by one."));
 
   return escaped (say_row (self, self->n_shown - 1));

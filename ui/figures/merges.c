@@ -356,11 +356,13 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
   if (!hl_subwords_knows (self, piece))
     return self->model != NULL
                ? g_strdup_printf (
+                     /* Translators: a character */
                      _ ("%s is not in the vocabulary: the model reads &lt;unk&gt; instead."), word)
                : g_strdup_printf (_ ("%s is in none of the words above: a model trained on these "
                                      "words reads &lt;unk&gt; instead."),
                                   word);
 
+  /* Translators: a character */
   return g_strdup_printf (_ ("%s is a character that no merge has joined yet."), word);
 }
 

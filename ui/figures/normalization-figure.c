@@ -135,6 +135,7 @@ static void add_titles (const HlNormPlaces *self)
                  made[HL_NORM_LAYER].width + 120, line },
        1, self->inks[HL_NORM_LAYER]);
   put (self, TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
+  /* Translators: what is normalized together: means of a column; short lines */
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\nmeans"),
        (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),

@@ -42,6 +42,7 @@ static const char *sublayer_name (const HlPass *pass, const HlPassPlace *place)
     case HL_PASS_CROSS:
       return _ ("cross-attention");
     case HL_PASS_ADD:
+      /* Translators: a sublayer: its output plus its input */
       return config->has_residual ? _ ("add") : C_ ("sublayer", "output");
     case HL_PASS_FFN:
       return _ ("feed-forward network");

@@ -47,6 +47,7 @@ static void name_sides (HlStoryPage *self, double left, double half, double digi
   g_autofree char *exponent = hl_number_to_power (unit);
   g_autofree char *power = g_strdup_printf ("× %s", exponent);
   g_autofree char *rises = g_strdup_printf ("← %s", _ ("the logit rises"));
+  /* Translators: the logit falls, after “the logit rises” */
   g_autofree char *falls = g_strdup_printf ("%s →", _ ("falls"));
 
   hl_story_note (self, _ ("label"), self->main.x, self->main.y, U (96), 0.5);
@@ -562,6 +563,7 @@ void hl_story_build_after (HlStoryPage *self)
     {
       const HlRect at = hl_story_place (self, self->n + batch, self->main.x);
 
+      /* Translators: the mean of the losses of all tokens of a pair */
       hl_story_say (self, HL_STORY_LABEL, TRUE, batch ? _ ("whole batch") : _ ("mean of the pair"),
                     (HlRect){ self->main.x, at.y, left - self->main.x, at.height }, 0.0,
                     self->colors->text);

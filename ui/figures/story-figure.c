@@ -541,6 +541,7 @@ static void add_heads (HlStoryPage *self)
             choice->inputs[0], 0, 0, nn_walk_get_written (self->walk, self->step.target_step)));
       const HlRect       line = { side.x + U (10), y + U (26), side.width - U (20), U (32) };
 
+      /* Translators: a token follows */
       hl_story_note (self, _ ("so the next token is"), side.x, y + U (2), side.width, 0.0);
       hl_story_say (self, HL_STORY_LARGE, TRUE, self->step.written, line, 0.0, self->colors->text);
       hl_story_say (self, HL_STORY_LABEL, FALSE, chance, line, 1.0, self->colors->faint_text);

@@ -80,6 +80,7 @@ static void measure (Places *self, double unit)
 {
   self->on = hl_blocks_on (self->on.scene, unit);
   self->letters = self->on.normal;
+  /* Translators: a word with its pieces */
   self->count = MAX (written (self, C_ ("word", "new")), written (self, "999 ×")) + 16;
   self->word = MAX (written (self, _ ("+ a word")), 60.0);
   for (int r = 0; r <= hl_subwords_last (self->self); r++)
@@ -310,6 +311,7 @@ static void add_pairs (const Places *self)
     return;
 
   entitle (self, self->pairs,
+           /* Translators: a title: merges that are not done yet */
            self->self->model != NULL ? _ ("Still to come") : C_ ("list", "Pairs"),
            self->self->model != NULL ? _ ("merges")
            : !hl_subwords_goes_on (self->self) || self->on.scene->look.is_paper
@@ -502,7 +504,8 @@ char *hl_subwords_take_word (char *word, const char *typed)
   text[end - text] = '\0';
   g_strlcpy (word, text, HL_SUBWORDS_BYTES);
 
-  return is_cut     ? g_strdup_printf (_ ("A word can have at most %d characters here."), LETTERS)
+  return is_cut ? g_strdup_printf (_ ("A word can have at most %d characters here."), LETTERS)
+         /* Translators: of several words that were typed, the first, which is kept */
          : is_first ? g_strdup_printf (_ ("Only one word fits here: “%s”."), text)
                     : NULL;
 }

@@ -99,6 +99,7 @@ static char *title_of (const Data *self, HlTrainingChart chart)
     {
       append (text, _ ("corpus BLEU-4"), 100.0 * now->held_out_bleu, 1);
       if (self->runs->n_bleu[1] > 0)
+        /* Translators: sentences of the training before this one */
         append (text, _ ("earlier sentences"), 100.0 * now->base_bleu, 1);
     }
 
@@ -316,6 +317,7 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
       flags[n++] = (HlPlotNote){
         (double) run->log->moments[i].update,
         hl_scene_keep (
+            /* Translators: on a curve: how many sentences are translated correctly */
             scene, g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct here"), right)),
         hl_words_column (scene->look.palette)
       };
@@ -327,9 +329,10 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
 /* end: where the words at its right begin. Returns where its title ends. */
 static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
 {
-  const char *word = _ ("Loss"),
-             *says = _ ("measures how unlikely the correct next token is for the model: −ln p.");
-  const double   width = hl_mark_written (scene, 1.0, TRUE, word), x = rect.x + width + 6;
+  const char *word = _ ("Loss");
+  /* Translators: after “Loss” */
+  const char  *says = _ ("measures how unlikely the correct next token is for the model: −ln p.");
+  const double width = hl_mark_written (scene, 1.0, TRUE, word), x = rect.x + width + 6;
   const gboolean has_room = x + hl_mark_written (scene, 1.0, FALSE, says) + 4 <= end;
 
   hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
@@ -408,6 +411,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   const double         line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
   g_autofree char     *words = hl_plot_number (first->log->n_targets);
   g_autofree char     *named =
+      /* Translators: a number of words, twice; a logarithm */
       g_strdup_printf (_ ("guessing among %s tokens: ln %s = %.2f"), words, words, guess);
   const HlPlotNote level = { guess, named, palette->faint_text };
   HlSeries         series[HL_TRAINING_MOST];

@@ -340,6 +340,7 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
   hl_mark_write (scene, 1.0, FALSE, writes, (HlRect){ rect.x, rect.y, left - 10, line }, 1.0,
                  palette->faint_text);
   hl_mark_write (
+      /* Translators: above a column: what the model looks at */
       scene, 1.0, FALSE, has_unit (scene, width) ? _ ("and looks at") : _ ("and looks at (in %)"),
       (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0, palette->faint_text);
   for (int k = 0; k < columns; k++)

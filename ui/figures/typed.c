@@ -306,6 +306,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         const HlTypedField *field = self->fields + i;
 
         if (!g_ascii_string_to_signed (sign + 1, 10, field->least, field->most, &number, NULL))
+          /* Translators: a value that a link sets, such as "seed"; two numbers */
           return fail (error, _ ("“%s” must be a whole number from %d to %d."), name, field->least,
                        field->most);
         *field_of (field, state) = (int) number;
@@ -331,6 +332,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         return problem == NULL || fail (error, "%s", problem);
       }
 
+  /* Translators: a word of a link */
   return fail (error, _ ("“%s” is neither an example nor a value that can be typed here."), word);
 }
 

@@ -303,6 +303,7 @@ enum
   WIDTH_SEED,
 };
 
+/* Translators: a kind of attention, by its scores */
 static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL };
 
 #define FIELD(field) G_STRUCT_OFFSET (State, field)

@@ -130,7 +130,9 @@ static const HlPageControl controls[] = {
 };
 
 static const HlLabChip chips[N_CHIPS] = {
+  /* Translators: examples: a prediction and its reference */
   [WRONG] = { N_ ("A wrong word"), "score", .whose = HL_LAB_NO_MODEL },
+  /* Translators: of a prediction */
   [SHORT] = { N_ ("Too short"), "score", .whose = HL_LAB_NO_MODEL },
   [TWICE] = { N_ ("Repeated words"), "score", .whose = HL_LAB_NO_MODEL },
   [ORDER] = { N_ ("Another order"), "score", .whose = HL_LAB_NO_MODEL },

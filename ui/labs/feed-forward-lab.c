@@ -116,6 +116,7 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_COUNT, N_ ("Outputs"), NULL, FIELD (n_outputs), 1, MOST },
   { HL_CONTROL_COUNT, N_ ("Seed"), N_ ("Seed of the initial values of the network"), FIELD (seed),
     0, 9999 },
+  /* Translators: hidden units */
   [SORTED] = { HL_CONTROL_CHECK, N_ ("Sorted"),
                N_ ("Units that are active for the most tokens come first; units that are never "
                    "active are left out"),

@@ -359,6 +359,7 @@ static const HlPageControl controls[] = {
 
 static const HlLabChip chips[N_CHIPS] = {
   [ROWS] = { N_ ("Row by row"), "rows" },
+  /* Translators: a short button: which rows each row attends to */
   [MASK] = { N_ ("What each row sees"), "mask" },
   [STAGES] = { N_ ("Every stage"), "stages" },
 };

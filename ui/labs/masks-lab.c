@@ -395,6 +395,7 @@ static void leave_out_the_mask (NnRunOptions *options) { options->model.has_caus
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Four words"), "masks", .whose = HL_LAB_EXAMPLE },
   [MODEL] = { N_ ("In the model"), "masks", "sentence" },
+  /* Translators: what a model without the mask learns of later words */
   [LATER] = { N_ ("What leaks"), "later-word" },
   [WITHOUT] = { N_ ("In training"), "without", NULL,
                 N_ ("The sentences and the seed are the same: only the causal mask differs."),

@@ -252,6 +252,7 @@ static const HlPageControl controls[] = {
                 MOST },
   { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = hl_norm_epsilon_names },
   { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "lab.feed" },
+  /* Translators: a button: the running means begin anew */
   { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "lab.forget", .is_beside = TRUE },
   { HL_CONTROL_CHECK, N_ ("Draw another batch afterwards"), NULL, FIELD (draws) },
   { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "lab.reset" },

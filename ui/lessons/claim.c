@@ -522,9 +522,11 @@ static gboolean check (const HlClaim *self, char **problem)
 
   if (n < self->kind->min_arguments || n > self->kind->max_arguments)
     *problem =
+        /* Translators: a word of a lesson file, an example of its line */
         g_strdup_printf (_ ("Write “%s” like this: %s"), self->kind->name, self->kind->usage);
   else if (self->kind->is_text && self->relation != '=')
     *problem =
+        /* Translators: a word of a lesson file */
         g_strdup_printf (_ ("The value of “%s” is a text: write “=” before it."), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
     *problem =

@@ -4,6 +4,7 @@
 
 /* Each sentence shows something that a word-for-word translation would miss. */
 static const HlExampleSentence examples[] = {
+  /* Translators: what an example sentence shows, as the next ones */
   { "go .", N_ ("the shortest sentence") },
   { "i lost .", N_ ("one word becomes two") },
   { "he's calm .", N_ ("a contraction becomes two words") },
@@ -11,7 +12,9 @@ static const HlExampleSentence examples[] = {
   { "i see him .", N_ ("the pronoun moves before the verb") },
   { "i like the red car .", N_ ("the adjective moves after the noun") },
   { "we don't have any bread .", N_ ("the negation surrounds the verb") },
+  /* Translators: in the French sentence */
   { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
+  /* Translators: two English words, one French word */
   { "she is going to the market .", N_ ("two words merge into one") },
   { "are you hungry ?", N_ ("inversion in a question") },
 };

@@ -267,6 +267,7 @@ static gboolean read_key (Reader *self, const char *key, const char *value, GErr
   if (self->step == NULL)
     return hl_plan_fail (
         self->plan, self->number, error,
+        /* Translators: a word of a lesson file */
         _ ("“%s” is allowed only in a step. First start a step with a line “## ” and a title."),
         key);
 
@@ -490,6 +491,7 @@ HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *can
 
   if (path == NULL)
     g_set_error_literal (&cause, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                         /* Translators: after “… cannot be read: ” */
                          _ ("it is not on this computer"));
   else
     text = nn_read_file (path, HL_LESSON_MAX_BYTES, TRUE, cancellable, &length, &cause);

@@ -18,6 +18,7 @@ static const struct
   { "classic", N_ ("Classic"),
     N_ ("An older edition of the textbook: hidden size 32, 200 epochs, a loss summed over "
         "sentences") },
+  /* Translators: the hyperparameters that this program’s authors chose */
   { "recommended", N_ ("Recommended"),
     N_ ("The best translations: pre-norm, hidden size 128, all pairs, warm-up and cosine "
         "schedule, β₂ 0.98, loss per token") },

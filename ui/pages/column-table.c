@@ -281,6 +281,7 @@ static void hl_column_table_init (HlColumnTable *self)
   hl_name (self->view, _ ("Columns of the corpus"));
   add_column (self, _ ("Column"), name_of, FALSE);
   add_column (self, _ ("Recognized as"), recognized_as, FALSE);
+  /* Translators: above a column: a text from that column of a file */
   add_column (self, _ ("First text"), sample_of, TRUE);
   gtk_widget_set_parent (self->view, GTK_WIDGET (self));
 

@@ -462,6 +462,7 @@ HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings)
 
 static void offer_scopes (HlExportForm *self, HlExportScope most)
 {
+  /* Translators: which pictures are exported */
   static const char *const  scopes[] = { N_ ("This one"), N_ ("All of this view"),
                                          N_ ("All of this sentence") };
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);

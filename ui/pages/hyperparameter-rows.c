@@ -95,6 +95,7 @@ static void hl_part_row_init (HlPartRow *self)
 {
   self->has_effect = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  /* Translators: a setting: which part of the corpus is used */
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), _ ("Part"));
   adw_combo_row_set_use_subtitle (ADW_COMBO_ROW (self), TRUE); /* has room for all its words */
   g_signal_connect (self, "notify::selected", G_CALLBACK (selected_cb), NULL);

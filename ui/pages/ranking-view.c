@@ -181,6 +181,7 @@ static void hl_ranking_view_init (HlRankingView *self)
   self->progress = g_object_new (GTK_TYPE_PROGRESS_BAR, "show-text", TRUE, "hexpand", TRUE,
                                  "valign", GTK_ALIGN_CENTER, NULL);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
+  /* Translators: a progress bar */
   hl_name (self->progress, _ ("Heads ranked so far"));
   add_label (self,
              _ ("Each head is muted in turn, and the model is evaluated on its held-out sentences. "

@@ -564,6 +564,7 @@ static void add_chips (HlTranslatePage *self)
     { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
       .is_in_sight = TRUE },
     { HL_CONTROL_TOGGLE, N_ ("Beam search"), N_ ("All hypotheses that the search considered") },
+    /* Translators: a button: shows the translation step by step */
     { HL_CONTROL_BUTTON, N_ ("Through the Model"), .action = "translate.follow",
       .is_in_sight = TRUE },
   };

@@ -85,6 +85,7 @@ const HlPaper *hl_papers (int *n)
 {
   static const HlPaper papers[] = {
     { "a4", "A4", { 210 / 25.4 * 96, 297 / 25.4 * 96 } },
+    /* Translators: a size of paper */
     { "letter", N_ ("Letter"), { 8.5 * 96, 11 * 96 } },
   };
 

@@ -142,6 +142,7 @@ static NnDataset *read_dataset (const HlModelCorpus *self, const NnCheckpoint *c
     return g_steal_pointer (&dataset);
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+               /* Translators: a corpus file, a model */
                _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
                   "of pairs differ."),
                corpus, name);

@@ -349,6 +349,7 @@ static gboolean check_size (int n, const NnNormOptions *options, GError **error)
   if (options->scope == NN_NORM_COLUMNS && n < 2)
     return NN_FAIL (
         error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
+        /* Translators: %d is always 1 */
         _ ("Batch normalization cannot be trained on %d row: each number would be its own mean, "
            "so it would always be normalized to 0. Add a row, or use the running means."),
         n);

@@ -17,6 +17,7 @@ const NnOperationRow nn_operations_attention[] = {
       .group = NC_ ("attention", "Q, K, V"),
       .symbols = {
           { "Q, K, V", NN_NAME ("[QKV](_h)?"),
+            /* Translators: what Q, K and V mean */
             N_ ("queries, keys and values; with the index h: queries, keys and values of head h") },
           { "W_q, W_k, W_v", NN_EXACT ("W_[qkv]"),
             N_ ("learned matrices that produce queries, keys and values") },

@@ -47,6 +47,7 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "x₀, x₁, …",
               NN_NAME ("x[₀-₉]*"),
+              /* Translators: what x₀, x₁, … mean */
               N_ ("rows that pass from sublayer to sublayer: x₀ goes into the first sublayer, x₁ "
                   "into the second, and so on"),
           },
@@ -65,6 +66,7 @@ const NnOperationRow nn_operations_layers[] = {
               NN_BEGIN "(p_drop" NN_END "|r" NN_END ")",
               N_ ("dropout probability: the probability that a number becomes 0"),
           },
+          /* Translators: what a letter with ′ means */
           { "A′, x₀′, Y′, …", "[AYefx][₀-₉]*′", N_ ("the same tensor after dropout") },
       },
   },

@@ -16,6 +16,7 @@ const NnOperationRow nn_operations_norm[] = {
       .lines = { { "$y = $0 + $1" } },
       .links = { { "d", { "$0" } }, { "d", { "$0" } } },
       .symbols = {
+          /* Translators: what s₁, s₂, … mean */
           { "s₁, s₂, …", NN_NAME ("s[₀-₉]+"), N_ ("the sum before the normalization (post-norm)") },
       },
   },
@@ -117,6 +118,7 @@ const NnOperationRow nn_operations_norm[] = {
           },
       },
       .symbols = {
+          /* Translators: what x̂ means */
           { "x̂", NN_BEGIN "x̂", N_ ("normalized: mean 0, variance 1") },
           { "ε", "ε", N_ ("a small number that prevents a division by 0") },
       },
@@ -135,6 +137,7 @@ const NnOperationRow nn_operations_norm[] = {
       .symbols = {
           { "γ, β", NN_EXACT ("[γβ]"), N_ ("learned scale and shift") },
           { "u₁, u₂, …", NN_NAME ("u[₀-₉]+"), N_ ("normalized input of a sublayer (pre-norm)") },
+          /* Translators: what y means */
           { "y", NN_NAME ("y"), N_ ("output of a normalization layer; in a decoder block, output "
                                     "of its last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder’s output") },

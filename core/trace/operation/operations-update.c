@@ -55,6 +55,7 @@ const NnOperationRow nn_operations_update[] = {
       },
       .symbols = {
           { "λ", "λ", N_ ("label smoothing") },
+          /* Translators: what ℓ and ℓ′ mean */
           { "ℓ, ℓ′", "ℓ", N_ ("loss of a token; with ′: with label smoothing") },
           {
               "w",
