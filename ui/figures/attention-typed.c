@@ -74,12 +74,15 @@ static gboolean shape (gconstpointer data, int part, int *rows, int *columns)
 gboolean hl_hand_is_example (const HlHandState *state, int example)
 {
   const HlHandState *other = &examples[example];
+  gboolean           are_equal = TRUE;
 
-  return state->has_words == other->has_words && state->n_queries == other->n_queries &&
-         state->n_keys == other->n_keys && state->width == other->width &&
-         state->value_width == other->value_width &&
-         memcmp (state->numbers, other->numbers,
-                 (HL_HAND_V + 1) * sizeof state->numbers[HL_HAND_Q]) == 0;
+  for (int part = 0; part <= HL_HAND_V; part++)
+    for (gsize i = 0; i < G_N_ELEMENTS (state->numbers[part]); i++)
+      are_equal &= state->numbers[part][i] == other->numbers[part][i];
+
+  return are_equal && state->has_words == other->has_words &&
+         state->n_queries == other->n_queries && state->n_keys == other->n_keys &&
+         state->width == other->width && state->value_width == other->value_width;
 }
 
 /* Gives the matrices their shapes. Numbers of @before stay where the new shape has room for them;

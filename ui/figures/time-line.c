@@ -201,38 +201,40 @@ static void mark_corner (HlScene *scene, const HlRect *rect, HlColor ink)
 }
 
 /* The box below the pointer is darker; the current one has its color. */
-static void mark_row (HlScene *scene, const HlTimeRow *row, int index, const HlRect *rects)
+static void mark_time_box (HlScene *scene, const HlTimeRow *row, int i, const HlRect *rects)
 {
   const HlPalette *palette = scene->look.palette;
+  const HlTimeBox *box = &row->boxes[i];
+  const gboolean   is_at_hand = i == row->at_hand;
+  HlRect           rect = rects[i];
+  const double     share = box->done >= 1.0 ? INK_DONE : INK_TO_COME;
+  const HlColor    ink = is_at_hand ? hl_palette_ink_on (palette->computed) : palette->text;
 
+  for (int k = i + 1; k < row->n && row->boxes[k].is_more; k++)
+    rect.width = hl_rect_right (&rects[k]) - rect.x;
+  mark_box (scene, &rect, is_at_hand ? palette->computed : palette->text, is_at_hand ? 1.0 : share);
+  scene->is_cursor = TRUE;
+  if (!is_at_hand)
+    mark_box (scene, &rect, palette->text, (INK_HOVERED - share) / (1.0 - share));
+  scene->is_cursor = FALSE;
+  scene->item = HL_NOTHING;
+  if (palette->is_high_contrast)
+    hl_mark (scene, HL_FRAME, rect, palette->grid)->radius = RADIUS;
+  if (is_at_hand)
+    mark_playhead (scene, box, &rects[i], ink);
+  mark_label (scene, box->label, &rects[i], ink);
+  if (box->has_mark)
+    mark_corner (scene, &rects[i], ink);
+}
+
+static void mark_row (HlScene *scene, const HlTimeRow *row, int index, const HlRect *rects)
+{
   for (int i = 0; i < row->n; i++)
-    {
-      const HlTimeBox *box = &row->boxes[i];
-      const gboolean   is_at_hand = i == row->at_hand;
-      HlRect           rect = rects[i];
-      const double     share = box->done >= 1.0 ? INK_DONE : INK_TO_COME;
-      const HlColor    ink = is_at_hand ? hl_palette_ink_on (palette->computed) : palette->text;
-
-      if (box->is_more)
-        continue;
-      for (int k = i + 1; k < row->n && row->boxes[k].is_more; k++)
-        rect.width = hl_rect_right (&rects[k]) - rect.x;
-      scene->item = (HlItem){ HL_TIME_BOX, index, i };
-      mark_box (scene, &rect, is_at_hand ? palette->computed : palette->text,
-                is_at_hand ? 1.0 : share);
-      scene->is_cursor = TRUE;
-      if (!is_at_hand)
-        mark_box (scene, &rect, palette->text, (INK_HOVERED - share) / (1.0 - share));
-      scene->is_cursor = FALSE;
-      scene->item = HL_NOTHING;
-      if (palette->is_high_contrast)
-        hl_mark (scene, HL_FRAME, rect, palette->grid)->radius = RADIUS;
-      if (is_at_hand)
-        mark_playhead (scene, box, &rects[i], ink);
-      mark_label (scene, box->label, &rects[i], ink);
-      if (box->has_mark)
-        mark_corner (scene, &rects[i], ink);
-    }
+    if (!row->boxes[i].is_more)
+      {
+        scene->item = (HlItem){ HL_TIME_BOX, index, i };
+        mark_time_box (scene, row, i, rects);
+      }
 }
 
 /* From the current box to all of the row below it, and to the current box there. */

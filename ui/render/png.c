@@ -93,7 +93,7 @@ GBytes *hl_png_animate (const GPtrArray *frames, int milliseconds)
     {
       gsize         size, at = 0;
       const guint8 *frame = g_bytes_get_data (frames->pdata[i], &size);
-      HlPngChunk    header, chunk;
+      HlPngChunk    header = { NULL }, chunk;
 
       hl_png_next (frame, size, &at, &header);
       if (i == 0)
