@@ -109,6 +109,21 @@ static HlBars fit (HlScene *scene, const HlBars *self, double room)
   return fitting;
 }
 
+static void mark_numbers (HlScene *scene, const HlBars *self, const HlBar *bar, HlRect row,
+                          const double widths[2])
+{
+  double right = hl_rect_right (&row);
+
+  for (int k = 1; k >= 0; k--)
+    {
+      if (bar->numbers[k] != NULL)
+        hl_mark_write (scene, self->times, bar->is_strong, bar->numbers[k],
+                       (HlRect){ right - widths[k], row.y, widths[k], row.height }, 1.0,
+                       scene->look.palette->text);
+      right -= widths[k];
+    }
+}
+
 /* Rows as high as the rectangle has room for; the last one, of all others, has no bar where its
  * name needs the room.  Returns where the bars are. */
 HlRect hl_mark_bars (HlScene *scene, const HlBars *bars, HlRect rect)
@@ -140,7 +155,6 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *bars, HlRect rect)
       const HlRect   row = { rect.x, at.y + i * line, rect.width, line };
       const gboolean is_last = i == self->n - 1 && self->last != 0, is_long = is_last && is_cut;
       const int      item = is_last ? self->last : i;
-      double         right = hl_rect_right (&rect);
 
       if (item >= 0)
         scene->item = (HlItem){ self->part, item, 0 };
@@ -149,14 +163,7 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *bars, HlRect rect)
                      is_long ? 0.0 : 1.0, palette->text);
       if (!is_long)
         mark_bar (scene, self, bar, zero + bar->from * unit, zero + bar->to * unit, row);
-      for (int k = 1; k >= 0; k--)
-        {
-          if (bar->numbers[k] != NULL)
-            hl_mark_write (scene, self->times, bar->is_strong, bar->numbers[k],
-                           (HlRect){ right - numbers[k], row.y, numbers[k], line }, 1.0,
-                           palette->text);
-          right -= numbers[k];
-        }
+      mark_numbers (scene, self, bar, row, numbers);
       if (scene->item.part >= 0)
         {
           hl_mark (scene, HL_AREA, row, palette->text);

@@ -213,14 +213,16 @@ void hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, i
 {
   const HlPalette *palette = scene->look.palette;
   const double     size = self->size > 0.0 ? self->size : 1.0, step = tick_step (self);
+  const double     first = ceil (self->low / step) * step;
   const HlPoint    a = hl_ruler_point (self, MAX (mean - deviation, self->low), -9 * size);
   const HlPoint    b = hl_ruler_point (self, MIN (mean + deviation, self->high), 9 * size);
   const HlRect     band = { MIN (a.x, b.x), MIN (a.y, b.y), MAX (fabs (b.x - a.x), 1),
                             MAX (fabs (b.y - a.y), 1) };
 
   hl_mark_line (scene, self->from, self->to, 1.5, palette->grid);
-  for (double tick = ceil (self->low / step) * step; tick <= self->high; tick += step)
-    ruler_across (scene, self, tick, (tick == 0 ? 6 : 3) * size, 1.5, palette->grid);
+  for (int i = 0; first + i * step <= self->high; i++)
+    ruler_across (scene, self, first + i * step, (first + i * step == 0 ? 6 : 3) * size, 1.5,
+                  palette->grid);
   if (!isnan (mean) && !isnan (deviation))
     hl_mark_round (scene, band, MIN (4, MIN (band.width, band.height) / 2), self->ink, 0.2);
   if (!isnan (mean))

@@ -137,31 +137,38 @@ static char *number_of_x (const HlPlot *self, double x)
   return hl_plot_number (x);
 }
 
+/* left: where the number to the right begins, and this one if it has room. */
+static void mark_number_of_x (HlScene *scene, const HlPlot *self, const HlRect *rect, double x,
+                              double *left)
+{
+  const double     at = hl_plot_place (self, rect, x, 0.0).x, bottom = hl_rect_bottom (rect);
+  g_autofree char *number = number_of_x (self, x);
+  g_autofree char *words = *left == G_MAXDOUBLE && self->x_name != NULL
+                               ? g_strdup_printf ("%s %s", number, self->x_name)
+                               : g_strdup (number);
+  const double     width = written (scene, self, FALSE, words),
+               half = written (scene, self, FALSE, number) / 2;
+
+  if (at - half + width + 12 > *left)
+    return;
+
+  *left = MIN (at - half, scene->size.width - width); /* the name of the axis is in the picture */
+  hl_mark_line (scene, (HlPoint){ at, bottom }, (HlPoint){ at, bottom + 4 }, 1.0,
+                scene->look.palette->grid);
+  say (scene, self, FALSE, words, (HlRect){ *left, bottom + 5, width + 8, line_of (scene, self) },
+       0.0, scene->look.palette->faint_text);
+}
+
 /* Numbers of x from right to left, where there is room. */
 static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
-  const double line = line_of (scene, self);
   const double least = self->x_low < 0.0 || self->doubles ? self->x_low : MAX (self->bend / 3, 1);
-  double       left = G_MAXDOUBLE;
+  double       left = G_MAXDOUBLE, x = last_x (self);
 
-  for (double x = last_x (self); x >= least; x = before (self, x))
+  while (x >= least)
     {
-      const double     at = hl_plot_place (self, rect, x, 0.0).x;
-      g_autofree char *number = number_of_x (self, x);
-      g_autofree char *words = left == G_MAXDOUBLE && self->x_name != NULL
-                                   ? g_strdup_printf ("%s %s", number, self->x_name)
-                                   : g_strdup (number);
-      const double     width = written (scene, self, FALSE, words),
-                   half = written (scene, self, FALSE, number) / 2;
-
-      if (at - half + width + 12 > left)
-        continue;
-      left =
-          MIN (at - half, scene->size.width - width); /* the name of the axis is in the picture */
-      hl_mark_line (scene, (HlPoint){ at, hl_rect_bottom (rect) },
-                    (HlPoint){ at, hl_rect_bottom (rect) + 4 }, 1.0, scene->look.palette->grid);
-      say (scene, self, FALSE, words, (HlRect){ left, hl_rect_bottom (rect) + 5, width + 8, line },
-           0.0, scene->look.palette->faint_text);
+      mark_number_of_x (scene, self, rect, x, &left);
+      x = before (self, x);
     }
 }
 
