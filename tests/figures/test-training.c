@@ -278,7 +278,7 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (stops, ", the model writes only the full stop.");
   assert_said (silent, ", the model writes no word.");
   assert_said (same, ", the model writes the same translation for every sentence: “Je suis.”");
-  assert_said (partly, ", 6 of 11 tokens are correct.");
+  assert_said (partly, ", 6 of 11 tokens are correct (punctuation is not counted).");
   assert_said (nearly, ", correct sentences: 2 of 3.");
   assert_said (right, ", all sentences are correct, including 1 held-out one.");
 }
@@ -333,7 +333,8 @@ NN_TEST (sentence_of_an_untrained_model)
 
   nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense));
   view = view_of (log, HL_TRAINING_NOT_BEGUN);
-  assert_named (&view, "A new model knows nothing: 0 of 11 tokens are correct.");
+  assert_named (
+      &view, "A new model knows nothing: 0 of 11 tokens are correct (punctuation is not counted).");
 }
 
 /* One that learns on top of what it knew is not called new. */

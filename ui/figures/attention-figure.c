@@ -1,5 +1,7 @@
 #include "ui/figures/attention-hand.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "ui/figures/attention-places.h"
@@ -390,11 +392,26 @@ static void light_item (const HlHandPlaces *self, HlItem item)
     hl_mark_dial (self->on.scene, rect, self->on.text);
 }
 
+/* The largest number of a value: its feature, of the current head. */
+static int largest_of (const HlHand *hand, int key)
+{
+  const int n = hand->columns[HL_HAND_V];
+  int       best = hand->view.head * (n / hand->what.n_heads);
+
+  for (int i = best; i < n && hl_hand_is_of_head (hand, i, n); i++)
+    if (fabsf (hl_hand_at (hand, HL_HAND_V, key, i)) >
+        fabsf (hl_hand_at (hand, HL_HAND_V, key, best)))
+      best = i;
+
+  return best;
+}
+
 /* Shows the row that tells most, while nothing is pointed out. */
 static void add_example (const HlHandPlaces *self)
 {
   const HlHand *hand = self->hand;
   const int     i = hand->telling, j = hand->best[i];
+  HlItem        told = { HL_HAND_A, i, j };
 
   if (!hl_hand_is_shown (hand, HL_HAND_A))
     {
@@ -409,7 +426,10 @@ static void add_example (const HlHandPlaces *self)
   light_crossing (self, (HlItem){ HL_HAND_S, i, j });
   light (self, HL_HAND_V, j, -1, self->on.column);
   light (self, HL_HAND_A, i, j, self->on.text);
-  add_sum (self, (HlItem){ HL_HAND_A, i, j });
+  if (hl_hand_is_shown (hand, HL_HAND_O))
+    told = (HlItem){ HL_HAND_O, i, largest_of (hand, j) };
+  light (self, told.part, i, told.column, self->on.text);
+  add_sum (self, told);
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
@@ -428,8 +448,14 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_other_heads (&self);
   add_titles (&self);
   add_labels (&self);
-  if (!hl_hand_is_tall (&self))
-    hl_blocks_keys (&self.on, self.blocks, self.scales);
+  if (!self.is_narrow)
+    hl_blocks_keys (
+        &self.on, self.blocks, self.scales,
+        (HlPoint[]){
+            { MIN (self.at[HL_HAND_Q].x, self.at[HL_HAND_S].x - 150 * self.on.small),
+              hl_rect_bottom (&self.at[HL_HAND_Q]) + 6 },
+            { scene->size.width - 140 * self.on.small, above (&self, HL_HAND_V) - self.on.line },
+            { 0, 0 } });
   if (self.is_narrow)
     hl_blocks_arrow_down (&self.on, &self.blocks[HL_HAND_S], self.on.line + 6,
                           &self.blocks[HL_HAND_A], HL_CROSSING, "softmax");

@@ -19,6 +19,7 @@
 #define LEAST_BAR 16.0
 #define APART 24.0   /* between the n-grams and their sums */
 #define NARROW 900.0 /* a picture that has little room for both */
+#define SHARE 0.37   /* of the width, for the n-grams */
 
 static void free_bleu (gpointer data)
 {
@@ -42,9 +43,9 @@ typedef struct
   const HlBleu *bleu;
   double        left, pitch;            /* of the words */
   double        above, names, top, row; /* the reference; turned words; the lines */
-  double        titles, sums, powers, numbers, bars, end; /* columns of the lines */
-  double        bar, title;                               /* how wide a bar is; times of a title */
-  double        lines, width, height;                     /* where the lines begin; all of it */
+  double        titles, sums, powers, numbers, bars, products, end; /* columns of the lines */
+  double        bar, title;           /* how wide a bar is; times of a title */
+  double        lines, width, height; /* where the lines begin; all of it */
   gboolean      is_turned, is_narrow; /* narrow: the lines are below the n-grams */
   gboolean      has_powers;           /* there is room for them */
 } Places;
@@ -102,10 +103,11 @@ static char *sum_of (const Places *self, int line, char **power)
   precision = hl_digits (bleu->parts[line].precision, 3);
   *power = g_strdup_printf (HL_FORMULA_TEXT "%s" HL_FORMULA_UP "1/%d", precision, 2 << line);
 
-  return g_strdup_printf (HL_FORMULA_TEXT "%s%s%s" HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " / %d = %s",
+  return g_strdup_printf (HL_FORMULA_TEXT "%s%s%s" HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " / %d%s%s",
                           has_letters ? "p" : "", has_letters ? subscripts[line] : "",
                           has_letters ? " = " : "", bleu->parts[line].matches,
-                          bleu->parts[line].total, precision);
+                          bleu->parts[line].total, self->has_powers ? "" : " = ",
+                          self->has_powers ? "" : precision);
 }
 
 /* How wide the columns of the lines are. */
@@ -133,23 +135,30 @@ static void place_columns (Places *self, int n)
 {
   HlScene     *scene = self->on.scene;
   const double normal = self->on.normal, width = self->width;
-  const double number = hl_mark_written (scene, normal, TRUE, "= 0.000") + 4;
-  double       titles, sums, powers, rest;
+  const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
+  double       titles, sums, powers, factor = 0.0, rest = 0.0;
 
   self->left = MAX (hl_mark_written (scene, normal, FALSE, _ ("Prediction")),
                     hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
                14;
   self->end = width - 2;
-  self->bar = width < NARROW ? 50 * self->on.small : MIN (90 * self->on.small, 0.06 * width);
+  self->bar = width < NARROW ? 50 * self->on.small : MIN (100 * self->on.small, 0.08 * width);
   self->title = width < NARROW ? self->on.small : normal;
-  measure_lines (self, &titles, &sums, &powers);
-  rest = self->end - number - 58 - titles - sums - powers;
-  self->has_powers = rest >= 0.0;
-  powers = self->has_powers ? powers : 0.0;
+  for (int fewer = 0; fewer < 2; fewer++)
+    {
+      self->has_powers = fewer == 0;
+      measure_lines (self, &titles, &sums, &powers);
+      powers = self->has_powers ? powers : 0.0;
+      factor = number + (self->has_powers ? hl_mark_written (scene, normal, FALSE, "= ") : 0.0);
+      rest = self->end - number - factor - 62 - titles - sums - powers;
+      if (rest >= (self->is_narrow ? 0.0 : self->left + SHARE * width + self->bar))
+        break;
+    }
   if (self->is_narrow)
     self->bar = rest < LEAST_BAR ? 0.0 : MIN (self->bar, rest);
-  self->bars = self->end - self->bar - 8;
-  self->numbers = self->bars - number - 8;
+  self->products = self->end - number - (self->is_narrow ? 0.0 : 8.0);
+  self->bars = self->products - self->bar - 8;
+  self->numbers = self->bars - factor - 8;
   self->powers = self->numbers - powers - 8;
   self->sums = self->powers - sums - 10;
   self->titles = MAX (self->sums - titles - 10, 8.0);
@@ -278,6 +287,17 @@ static void add_n_gram (const Places *self, int n, int i)
     hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_N_GRAMS, n - 1, i }, rect);
 }
 
+/* Whether an n-gram of the prediction has that partner, or with 0 any. */
+static gboolean has_partner (const HlBleu *bleu, int partner)
+{
+  for (int n = 0; n < bleu->bleu.n_orders; n++)
+    for (int i = 0; i < hl_bleu_count_n_grams (bleu, n + 1); i++)
+      if (partner < 0 ? bleu->partners[n][i] == partner : bleu->partners[n][i] >= 0)
+        return TRUE;
+
+  return FALSE;
+}
+
 /* What the cells are, where there is room beside the reference. */
 static void add_legend (const Places *self)
 {
@@ -293,6 +313,8 @@ static void add_legend (const Places *self)
 
       if (self->is_narrow || x + 36 + wide > self->end)
         return;
+      if (!has_partner (self->bleu, kinds[i]))
+        continue;
       add_cell (self, cell, kinds[i], TRUE);
       hl_mark_write (self->on.scene, self->on.small, FALSE, says[i],
                      (HlRect){ x + 36, cell.y, wide, cell.height }, 0.0, self->on.faint);
@@ -315,7 +337,7 @@ static void add_lengths (const Places *self)
     {
       const HlColor    ink = i == 0 ? self->on.row : self->on.column;
       const HlRect     bar = { self->left + 2, row.y + row.height / 2 + (i == 0 ? -high - 2 : 2),
-                               n[i] * self->pitch - 4, high };
+                               (n[0] < n[1] ? 1.0 : 0.3) * n[i] * self->pitch - 4, high };
       const double     wide = hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) + 9;
       g_autofree char *length = g_strdup_printf ("%s = %d", i == 0 ? "c" : "r", n[i]);
 
@@ -382,14 +404,14 @@ static void add_letters (const Places *self, int line)
 static void add_heads (const Places *self)
 {
   const char *const heads[] = { _ ("precision"), _ ("factor"), _ ("product so far") };
-  const double      x[] = { self->sums, self->has_powers ? self->powers : self->numbers,
-                            self->numbers + (self->has_powers ? 0 : 60), self->end - 8 };
+  const double      x[] = { self->sums, self->has_powers ? self->powers : self->numbers, self->bars,
+                            self->end };
 
   for (int i = 0; i < 3 && !self->is_narrow; i++)
     hl_mark_write (
         self->on.scene, self->on.small, FALSE, heads[i],
         (HlRect){ x[i], self->lines - self->on.line - 2, MAX (x[i + 1] - x[i], 1), self->on.line },
-        i == 2 ? 1.0 : 0.0, self->on.faint);
+        0.0, self->on.faint);
 }
 
 /* What the score is the product of. */
@@ -404,7 +426,7 @@ static void add_factors (const Places *self, HlRect row)
       g_string_append_printf (factors, "%s%s", i > 0 ? " · " : "", factor);
     }
   hl_mark_fit (self->on.scene, self->on.normal, FALSE, factors->str,
-               (HlRect){ self->sums, row.y, self->numbers - self->sums - 6, row.height }, 1.0,
+               (HlRect){ self->sums, row.y, self->bars - 12 - self->sums, row.height }, 1.0,
                self->on.text);
   g_string_free (factors, TRUE);
 }
@@ -423,8 +445,9 @@ static void add_line (const Places *self, int line, double before)
   const double     high = MIN (14.0 * self->on.small, row.height - 8);
   const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
   g_autofree char *digits = hl_digits (factor, 3);
-  g_autofree char *number = g_strconcat (
-      is_product || (power != NULL && self->has_powers && factor < 1.0) ? "= " : "", digits, NULL);
+  g_autofree char *number =
+      g_strconcat (power != NULL && self->has_powers && factor < 1.0 ? "= " : "", digits, NULL);
+  g_autofree char *product = hl_digits (before * factor, 3);
 
   hl_mark_fit (self->on.scene, self->title, is_product, title,
                (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
@@ -444,8 +467,12 @@ static void add_line (const Places *self, int line, double before)
   if (before * factor > 0.0)
     hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before * factor, high },
                    4, is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
-  hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
-                 (HlRect){ self->numbers, row.y, self->bars - 8 - self->numbers, row.height }, 1.0,
+  if (!is_product)
+    hl_mark_write (self->on.scene, self->on.normal, FALSE, number,
+                   (HlRect){ self->numbers, row.y, self->bars - 12 - self->numbers, row.height },
+                   1.0, self->on.text);
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, product,
+                 (HlRect){ self->products, row.y, self->end - 4 - self->products, row.height }, 1.0,
                  self->on.text);
   hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_LINES, line, 0 }, row);
 }

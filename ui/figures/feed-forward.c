@@ -463,7 +463,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   else
     hl_blocks_arrow (&self.on, f1, f2, "ReLU", _ ("each number"));
   add_titles (&self);
-  hl_blocks_keys (&self.on, self.blocks, scales);
+  if (!self.is_narrow)
+    hl_blocks_keys (
+        &self.on, self.blocks, scales,
+        (HlPoint[]){ { self.at[HL_FFN_X].x, hl_rect_bottom (&self.at[HL_FFN_X]) + 6 },
+                     { hl_rect_right (&self.at[HL_FFN_W1]) + 16, self.at[HL_FFN_W1].y } });
   hl_block_hint (&self.on, &self.blocks[HL_FFN_X], self.at[HL_FFN_X].y - self.on.line - 6,
                  self.at[HL_FFN_W1].x - 60 - self.at[HL_FFN_X].x);
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
@@ -594,7 +598,10 @@ static void add_example (const Places *self)
   quiet_weights (self, (HlItem){ HL_FFN_F, first, 0 });
   for (int row = 0; row < self->ffn->input.n; row++)
     if (is_like (self->ffn, HL_FFN_X, row, first))
-      light_row (self, row);
+      {
+        light_row (self, row);
+        light (self, HL_FFN_F, row, 0, self->on.text);
+      }
   light_made (self, (HlItem){ HL_FFN_F, first, 0 });
 }
 

@@ -11,10 +11,8 @@
 #include "ui/picture/plot.h"
 #include "ui/picture/words.h"
 
-#define N_RATES 200   /* points of a learning rate that is drawn ahead */
-#define N_STOPS 120   /* places whose values can be read */
-#define BEND 30.0     /* most is learned early: the axis is bent, and is still */
-#define STRAIGHT 1000 /* updates of a run whose axis need not be bent */
+#define N_RATES 200 /* points of a learning rate that is drawn ahead */
+#define N_STOPS 120 /* places whose values can be read */
 #define GAP 20.0
 #define WIDE 36.0   /* lines: how wide two charts beside each other are at least */
 #define COLUMN 18.0 /* one alone */
@@ -188,12 +186,9 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   const double         width = hl_mark_written (scene, 1.0, TRUE, heading) + 8;
   HlRect               title_at = { rect.x + width, rect.y, rect.width - width, 2 * line };
   double               top;
-  HlPlot               plot = { .series = series,
-                                .part = (int) chart,
-                                .x_top = self->x_top,
-                                .bend = self->x_top > STRAIGHT ? BEND : 0.0,
-                                .x_name = _ ("updates") };
+  HlPlot               plot = { .series = series, .part = (int) chart, .x_top = self->x_top };
 
+  plot.x_name = _ ("updates");
   for (int i = self->n - 1; i >= 0; i--) /* the run that is looked at lies above the others */
     for (int held_out = 0; held_out <= has_second (self->runs + i, chart); held_out++)
       {
@@ -354,19 +349,6 @@ static double far_of (const HlTrainingRun *run)
   return MIN (hl_plot_top (MAX (n, 1)), MAX (run->n_all, 1));
 }
 
-static void set_axis (const HlTrainingView *self, HlPlot *plot)
-{
-  for (const HlTrainingRun *run = self->runs; run < self->runs + self->n_runs; run++)
-    {
-      plot->x_top = MAX (plot->x_top, far_of (run));
-      if (run->n_all > STRAIGHT)
-        {
-          plot->bend = BEND;
-          plot->x_name = _ ("updates (not to scale)");
-        }
-    }
-}
-
 /* With the loss at the moment that is shown. */
 static const char *held_out_name (HlScene *scene, const HlTrainingRun *run)
 {
@@ -429,7 +411,8 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   if (is_one && guess <= 0.0 && first->n_updates == 0)
     return; /* before the corpus is read nobody knows how long the way is */
 
-  set_axis (self, &plot);
+  for (int i = 0; i < self->n_runs; i++)
+    plot.x_top = MAX (plot.x_top, far_of (self->runs + i));
   if (is_one)
     {
       names[1] = held_out_name (scene, first);
@@ -649,12 +632,8 @@ HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
         find_bleu (curves, 1);
       self->x_top = MAX (self->x_top, MAX (runs[i].run.n_all, runs[i].run.n_updates));
     }
-  for (int i = 0; i < N_STOPS; i++) /* as dense on the bent axis as on a straight one */
-    {
-      const double part = (double) i / (N_STOPS - 1), x = self->x_top;
-
-      self->stops[i] = (float) (x > STRAIGHT ? BEND * expm1 (part * log1p (x / BEND)) : part * x);
-    }
+  for (int i = 0; i < N_STOPS; i++)
+    self->stops[i] = (float) (self->x_top * i / (N_STOPS - 1));
 
   return hl_figure_new (&kind, self, (HlSize){ 1040, 640 });
 }

@@ -223,12 +223,14 @@ static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, H
   const double     height = hl_scene_line (scene, HL_TEXT_NORMAL, times);
   const double block = is_low ? height : line + height + 2, y = row.y + (row.height - block) / 2;
   const double check = 20.0, x = row.x + 16, right = hl_rect_right (&row) - check - 14;
-  g_autofree char *whole = g_strdup_printf ("%s → %s", saying->source, saying->target);
-  const double     room = right - x - hl_mark_written (scene, 1.0, FALSE, _ ("(held out)")) - 12;
-  const char      *source =
+  g_autofree char *whole = g_strdup_printf (
+      /* Translators: a sentence, and its translation */
+      _ ("%s   should be: %s"), saying->source, saying->target);
+  const double room = right - x - hl_mark_written (scene, 1.0, FALSE, _ ("(held out)")) - 12;
+  const char  *source =
       saying->target != NULL && !is_low && hl_mark_written (scene, 1.0, FALSE, whole) < room
-               ? whole
-               : saying->source;
+           ? whole
+           : saying->source;
   const double width = hl_mark_written (scene, 1.0, FALSE, source) + 4;
   const double left = is_low ? x + MIN (width, 0.36 * row.width) + 12 : x;
 

@@ -168,10 +168,12 @@ static char *name_untrained (const NnSayings *sayings)
   if (n_asked == 0)
     return g_strdup (_ ("A new model knows nothing."));
 
-  return g_strdup_printf (ngettext ("A new model knows nothing: %d of %d tokens is correct.",
-                                    "A new model knows nothing: %d of %d tokens are correct.",
-                                    (gulong) n_right),
-                          n_right, n_asked);
+  return g_strdup_printf (
+      ngettext (
+          "A new model knows nothing: %d of %d tokens is correct (punctuation is not counted).",
+          "A new model knows nothing: %d of %d tokens are correct (punctuation is not counted).",
+          (gulong) n_right),
+      n_right, n_asked);
 }
 
 /* Says what the model writes while it has no sentence right yet. */
@@ -197,10 +199,11 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
   if (n_asked == 0)
     return g_strdup_printf (_ ("What the model writes after update %s."), update);
 
-  return g_strdup_printf (ngettext ("After update %s, %d of %d tokens is correct.",
-                                    "After update %s, %d of %d tokens are correct.",
-                                    (gulong) n_right),
-                          update, n_right, n_asked);
+  return g_strdup_printf (
+      ngettext ("After update %s, %d of %d tokens is correct (punctuation is not counted).",
+                "After update %s, %d of %d tokens are correct (punctuation is not counted).",
+                (gulong) n_right),
+      update, n_right, n_asked);
 }
 
 static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const char *update)

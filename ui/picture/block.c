@@ -185,17 +185,13 @@ void hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales)
     }
 }
 
-/* What the colors are: in the corner above, a line a scale, where there is such a matrix. */
-void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales)
+/* What the colors are: each key at its place, where there is such a matrix. */
+void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
+                     const HlPoint *at)
 {
-  HlPoint at = { 0, 0 };
-
-  for (; scales->letters != NULL && !self->scene->look.is_bare; scales++)
+  for (; scales->letters != NULL && !self->scene->look.is_bare; scales++, at++)
     if (blocks[*scales->parts].rows > 0)
-      {
-        hl_mark_key (self->scene, self->small, at, blocks[*scales->parts].least, scales->letters);
-        at.y += self->line;
-      }
+      hl_mark_key (self->scene, self->small, *at, blocks[*scales->parts].least, scales->letters);
 }
 
 /* A row or a column of which the picture says nothing, or with −1 all of them, has colors alone. */

@@ -67,7 +67,8 @@ void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char
                        const char *words, const char *fewer, HlColor ink);
 void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column);
 void hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales);
-void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales);
+void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
+                     const HlPoint *at);
 void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room);
 void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,

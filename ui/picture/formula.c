@@ -48,7 +48,8 @@ static void add_remark (HlScene *scene, const HlFormulaSum *sum, double left, do
   const double right = hl_rect_right (&sum->box) - 20;
   const double room = MIN (right - left, REMARK * unit);
 
-  if (sum->remark == NULL || room < LEAST_REMARK * unit)
+  if (sum->remark == NULL || room < LEAST_REMARK * unit ||
+      hl_scene_height (scene, HL_TEXT_NORMAL, 1.1 * unit, sum->remark, room) > sum->box.height)
     return;
 
   hl_mark_write (scene, 1.1 * unit, FALSE, sum->remark,

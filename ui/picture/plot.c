@@ -115,16 +115,14 @@ static double last_x (const HlPlot *self)
 
 static double before (const HlPlot *self, double x)
 {
-  const double step = step_of_x (self), top = x > 0.0 ? hl_plot_top (x * 0.999) : 0.0;
+  const double step = step_of_x (self);
 
   if (self->doubles)
     return x / 2;
   if (is_of_powers (self))
     return x > 1.5 * self->bend ? x / 10 : x > 0.0 ? 0.0 : x < 0.0 ? 10 * x : -self->bend;
-  if (self->bend <= 0)
-    return step * ceil (x / step - 1.001) + 0.0; /* no −0 */
 
-  return top < x ? top : hl_plot_top (top * 0.3); /* 1, 2, 5 and zeros below it */
+  return step * ceil (x / step - 1.001) + 0.0; /* no −0 */
 }
 
 static char *number_of_x (const HlPlot *self, double x)
@@ -162,10 +160,9 @@ static void mark_number_of_x (HlScene *scene, const HlPlot *self, const HlRect *
 /* Numbers of x from right to left, where there is room. */
 static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
-  const double least = self->x_low < 0.0 || self->doubles ? self->x_low : MAX (self->bend / 3, 1);
-  double       left = G_MAXDOUBLE, x = last_x (self);
+  double left = G_MAXDOUBLE, x = last_x (self);
 
-  while (x >= least)
+  while (x >= self->x_low)
     {
       mark_number_of_x (scene, self, rect, x, &left);
       x = before (self, x);
