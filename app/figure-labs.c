@@ -310,8 +310,8 @@ gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made
       return FALSE;
     }
 
-  made->figure = hl_comparison_figure_new (
-      (const HlComparisonRun *const *) runs->pdata + runs->len - n, n, 0.0);
+  made->figure =
+      hl_comparison_figure_new ((const NnComparedRun *const *) runs->pdata + runs->len - n, n, 0.0);
   made->title = g_strdup (
       is_masks ? _ ("Models with and without the causal mask, trained from the same seed")
                : _ ("Models with layer or batch normalization, trained from the same seed"));

@@ -59,8 +59,14 @@ void nn_comparison_set_batch_size (NnRunOptions *options, int batch_size)
       CLAMP (MOST_UPDATES / updates, FEWEST_EPOCHS, MAX (options->training.epochs, FEWEST_EPOCHS));
 }
 
-NN_FREES (NnComparedRun, compared_run_free, (g_free, name, problem), (nn_run_options_free, options),
-          (g_array_unref, updates, losses, epoch_ends, held_out_losses), (g_strfreev, translations))
+NN_CLEARS (NnComparedRun, clear_run, (g_free, name, problem), (nn_run_options_free, options),
+           (g_array_unref, seen, losses, held_out_seen, held_out_losses),
+           (g_strfreev, translations))
+
+void nn_compared_run_unref (gpointer self)
+{
+  g_atomic_rc_box_release_full (self, (GDestroyNotify) clear_run);
+}
 
 /**
  * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
@@ -70,7 +76,7 @@ NnComparison *nn_comparison_new (const char *const *sentences)
 {
   NnComparison *self = g_new0 (NnComparison, 1);
 
-  self->runs = g_ptr_array_new_with_free_func (compared_run_free);
+  self->runs = g_ptr_array_new_with_free_func (nn_compared_run_unref);
   self->sentences = g_strdupv ((char **) sentences);
 
   return self;
@@ -87,14 +93,15 @@ NN_FREES_FOR_ALL (NnComparison, nn_comparison_free, (g_ptr_array_unref, runs),
  */
 void nn_comparison_add (NnComparison *self, const char *name, const NnRunOptions *options)
 {
-  NnComparedRun *compared = g_new0 (NnComparedRun, 1);
+  NnComparedRun *compared = g_atomic_rc_box_new0 (NnComparedRun);
 
   compared->name = g_strdup (name);
   compared->options = nn_run_options_copy (options);
   compared->options->training.bleu_every = options->training.epochs;
-  compared->updates = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->batch_size = options->training.batch_size;
+  compared->seen = g_array_new (FALSE, FALSE, sizeof (double));
   compared->losses = g_array_new (FALSE, FALSE, sizeof (double));
-  compared->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
+  compared->held_out_seen = g_array_new (FALSE, FALSE, sizeof (double));
   compared->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
   compared->held_out_loss = NAN;
   compared->held_out_bleu = NAN;
@@ -128,6 +135,7 @@ static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
   Training      *training = user_data;
   NnComparedRun *compared = training->compared;
   const int      step = MAX ((int) (progress->n_updates / N_POINTS), 1);
+  const double   seen = (double) progress->update * compared->batch_size;
 
   compared->n_updates = progress->n_updates;
   compared->held_out_loss = progress->held_out_loss;
@@ -137,10 +145,9 @@ static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
 
   if (progress->update % step == 0 || progress->update == progress->n_updates)
     {
-      const double update = progress->update;
       const double loss = training->sum / training->n_summed;
 
-      g_array_append_val (compared->updates, update);
+      g_array_append_val (compared->seen, seen);
       g_array_append_val (compared->losses, loss);
       training->sum = 0.0;
       training->n_summed = 0;
@@ -148,9 +155,7 @@ static void progress_cb (const NnTrainingProgress *progress, gpointer user_data)
 
   if (progress->ended_epoch && isfinite (progress->held_out_loss))
     {
-      const double update = progress->update;
-
-      g_array_append_val (compared->epoch_ends, update);
+      g_array_append_val (compared->held_out_seen, seen);
       g_array_append_val (compared->held_out_losses, progress->held_out_loss);
     }
 

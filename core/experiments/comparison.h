@@ -16,16 +16,19 @@
 #include "core/training/epochs.h"
 #include "core/training/run.h"
 
+/* Allocated with g_atomic_rc_box_new0(): who keeps it longer than the comparison acquires it. */
 typedef struct
 {
   char         *name;    /* the difference between this run and the others */
-  NnRunOptions *options; /* the options of the run */
+  NnRunOptions *options; /* (nullable): the options of the run, unless it was read from a file */
 
-  GArray *updates;         /* (element-type double): number of updates at each point of the loss
-                            * curve */
+  int     batch_size;      /* sentences of an update */
+  GArray *seen;            /* (element-type double): number of sentences seen at each point of the
+                            * loss curve: batches of different sizes are compared by that */
   GArray *losses;          /* (element-type double): mean loss of a token since the previous
                             * point */
-  GArray *epoch_ends;      /* (element-type double): number of updates at the end of each epoch */
+  GArray *held_out_seen;   /* (element-type double): number of sentences seen at the end of each
+                            * epoch */
   GArray *held_out_losses; /* (element-type double): held-out loss of a token at the end of each
                             * epoch */
   gint64  n_updates;       /* number of updates of the whole run */
@@ -53,6 +56,8 @@ typedef struct
  */
 typedef void (*NnComparisonFunc) (int index, const NnTrainingProgress *progress,
                                   gpointer user_data);
+
+void nn_compared_run_unref (gpointer self);
 
 NnRunOptions *nn_comparison_small_run (const char *corpus) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -92,7 +92,8 @@ NN_FIXTURE_TEST (equal_runs_have_equal_curves)
   g_assert_cmpfloat (one->held_out_loss, ==, other->held_out_loss);
   g_assert_cmpint (one->held_out_losses->len, ==, 3);
   g_assert_cmpfloat (g_array_index (one->held_out_losses, double, 2), ==, one->held_out_loss);
-  g_assert_cmpfloat (g_array_index (one->epoch_ends, double, 2), ==, (double) one->n_updates);
+  g_assert_cmpfloat (g_array_index (one->held_out_seen, double, 2), ==,
+                     (double) one->n_updates * one->batch_size);
   g_assert_cmpstr (one->translations[1], ==, other->translations[1]);
   g_assert_cmpint (fixture->reports[0], ==, (int) one->n_updates);
   g_assert_cmpint (fixture->reports[1], ==, (int) one->n_updates);

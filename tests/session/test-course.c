@@ -100,20 +100,6 @@ NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
   g_assert_true (hl_course_is_done (fixture->course, fixture->course->plan, 0));
 }
 
-static void finished_cb (char **kept, const char *name) { *kept = g_strdup (name); }
-
-NN_FIXTURE_TEST (finishing_closes_the_lesson_and_tells_its_name)
-{
-  g_autofree char *finished = NULL;
-
-  g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (finished_cb), &finished);
-  open_lesson (fixture, "1-first");
-  hl_course_finish (fixture->course);
-  g_assert_null (fixture->course->plan);
-  g_assert_cmpstr (finished, ==, "1-first");
-  g_assert_cmpint (fixture->n_progressed, ==, 1); /* its first step is one to read */
-}
-
 NN_FIXTURE_TEST (first_lesson_follows_the_tour)
 {
   const HlLessonBox *box;
@@ -142,19 +128,6 @@ NN_FIXTURE_TEST (goal_is_noticed_once)
   g_assert_cmpint (hl_course_count_done (fixture->course, fixture->course->plan), ==, 2);
 }
 
-NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
-{
-  open_lesson (fixture, "1-first");
-  hl_course_go (fixture->course, 1);
-  hl_course_leave (fixture->course);
-  g_assert_null (fixture->course->plan);
-  g_assert_null (hl_course_get_step (fixture->course));
-  hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2); /* nobody asks for it */
-
-  open_lesson (fixture, "1-first");
-  g_assert_cmpint (fixture->course->position, ==, 1);
-}
-
 /* Also in another session, and although an earlier step is not done; a finished lesson begins with
  * what is not done. */
 NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
@@ -179,18 +152,6 @@ NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
   hl_course_leave (again);
 }
 
-/* Nothing has to be done there but to continue. */
-NN_FIXTURE_TEST (stops_of_the_tour_are_done_when_they_were_read)
-{
-  const HlLessonPlan *tour = hl_lesson_box_find (fixture->course->box, "tour");
-
-  open_lesson (fixture, "tour");
-  hl_course_go (fixture->course, 1);
-  g_assert_cmpint (hl_course_count_done (fixture->course, tour), ==, 1);
-  hl_course_finish (fixture->course);
-  g_assert_cmpint (hl_course_count_done (fixture->course, tour), ==, 2);
-}
-
 /* What the other one has done since does not get lost. */
 NN_FIXTURE_TEST (steps_done_in_two_windows_are_all_kept)
 {
@@ -206,18 +167,6 @@ NN_FIXTURE_TEST (steps_done_in_two_windows_are_all_kept)
 
   done = g_settings_get_strv (fixture->settings, "done-steps");
   g_assert_cmpint (g_strv_length (done), ==, 2);
-}
-
-NN_FIXTURE_TEST (what_was_done_is_kept)
-{
-  g_autoptr (HlCourse) again = NULL;
-  const HlLessonPlan  *first;
-
-  open_lesson (fixture, "1-first");
-  hl_course_go (fixture->course, 1);
-  again = hl_course_new (fixture->folder, fixture->settings);
-  first = hl_lesson_box_find (again->box, "1-first");
-  g_assert_cmpint (hl_course_count_done (again, first), ==, 1);
 }
 
 /* Another step comes before them; before, they had no names. */

@@ -48,28 +48,6 @@ HL_WORKSHOP_TEST (file_without_training_has_a_name_only)
   NN_TEXT (hl_model_describe (model), "mine");
 }
 
-HL_WORKSHOP_TEST (file_that_is_broken_is_refused)
-{
-  g_autoptr (GFile) half = hl_test_workshop_break (workshop, "half.safetensors");
-  g_autofree char  *text = hl_test_workshop_path (workshop, "text.safetensors");
-  g_autoptr (GFile) no_model = g_file_new_for_path (text);
-
-  nn_test_write (text, "This is no model.\n");
-
-  assert_refused (half, "half.safetensors");
-  assert_refused (no_model, "text.safetensors");
-}
-
-HL_WORKSHOP_TEST (file_that_is_missing_is_refused)
-{
-  g_autofree char  *path = hl_test_workshop_path (workshop, "nowhere.safetensors");
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFile) folder = g_file_new_for_path (workshop->files.folder);
-
-  assert_refused (file, "nowhere.safetensors");
-  assert_refused (folder, workshop->files.folder);
-}
-
 HL_WORKSHOP_TEST (file_elsewhere_is_refused)
 {
   g_autoptr (GFile) file = g_file_new_for_uri ("unheard-of://host/there.safetensors");
@@ -263,21 +241,6 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   hl_model_locker_free (locker);
   g_thread_join (thread);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 1);
-}
-
-HL_WORKSHOP_TEST (save_gives_the_same_model)
-{
-  g_autofree char         *path = hl_test_workshop_path (workshop, "saved.safetensors");
-  g_autoptr (GFile)        trained = hl_test_workshop_train (workshop, "model.safetensors", 2);
-  g_autoptr (GFile)        file = g_file_new_for_path (path);
-  g_autoptr (HlModel)      model = open_model (trained, NULL);
-  g_autoptr (NnCheckpoint) saved = NULL;
-
-  g_assert_true (NN_OK (hl_model_save, model, file));
-
-  saved = nn_checkpoint_load (path, NULL);
-  g_assert_nonnull (saved);
-  nn_test_assert_same_parameters (saved->model, model->checkpoint->model);
 }
 
 HL_WORKSHOP_TEST (save_that_fails_is_told)

@@ -9,12 +9,6 @@ static gint64 chosen_update (HlTestRuns *fixture)
   return model != NULL ? hl_model_get_update (model) : -1;
 }
 
-HL_RUNS_TEST (nothing_is_there_before_a_run)
-{
-  g_assert_cmpint (hl_moments_count (fixture->moments), ==, 0);
-  g_assert_false (hl_moments_are_in_use (fixture->moments));
-}
-
 HL_RUNS_TEST (a_chosen_moment_is_the_model_in_use)
 {
   g_autofree char *line = NULL;

@@ -254,26 +254,6 @@ NN_FIXTURE_TEST (note_without_a_word_is_not_kept)
   g_assert_cmpuint (count (fixture), ==, 0);
 }
 
-NN_FIXTURE_TEST (newest_note_is_the_first)
-{
-  add_note (fixture, "first");
-  add_note (fixture, "second");
-  open_again (fixture);
-  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "second");
-  g_assert_cmpstr (hl_notes_get (fixture->notes, 1)->file->text, ==, "first");
-}
-
-NN_FIXTURE_TEST (deleted_note_comes_back)
-{
-  add_note (fixture, "first");
-  hl_notes_delete (fixture->notes, add_note (fixture, "second"));
-  g_assert_cmpuint (count (fixture), ==, 1);
-  g_assert_nonnull (hl_notes_undo (fixture->notes));
-  g_assert_null (hl_notes_undo (fixture->notes));
-  open_again (fixture);
-  g_assert_cmpuint (count (fixture), ==, 2);
-}
-
 NN_FIXTURE_TEST (deleted_note_is_gone_in_the_end)
 {
   HlNote            *note = add_note (fixture, "first");

@@ -43,21 +43,6 @@ HL_RUNS_TEST (runs_are_there_on_another_day)
   g_assert_true (g_str_has_suffix (run_at (fixture, 1)->file->name, "(2)"));
 }
 
-HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
-{
-  hl_test_runs_run_to_the_end (fixture);
-  hl_test_runs_run_to_the_end (fixture);
-  hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
-  g_assert_cmpint (count (fixture), ==, 1);
-  hl_run_list_undrop (runs_of (fixture));
-  g_assert_cmpint (count (fixture), ==, 2);
-  hl_run_list_drop (runs_of (fixture), run_at (fixture, 1));
-  hl_test_runs_open_again (fixture);
-
-  g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_false (g_str_has_suffix (run_at (fixture, 0)->file->name, "(2)"));
-}
-
 /* The numbers of the parameters after the last update, bit by bit. */
 static GBytes *read_weights (HlRun *run)
 {
@@ -148,18 +133,6 @@ HL_RUNS_TEST (runs_of_a_comparison_share_the_room)
   hl_run_keeper_wait (fixture->keeper);
   g_assert_cmpint (run_at (fixture, 0)->file->progress.update, ==, 18);
   g_assert_cmpint (measure_snapshots (run_at (fixture, 0)), <=, NN_SNAPSHOTS_MAX_BYTES / n_runs);
-}
-
-HL_RUNS_TEST (finished_run_goes_on_for_more_epochs)
-{
-  hl_test_runs_run_to_the_end (fixture);
-  hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
-  hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED) &&
-                      run_at (fixture, 0)->file->progress.update == 18);
-
-  g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_cmpint (nn_training_log_updates (run_at (fixture, 0)->file->log), ==, 18);
-  g_assert_cmpint (run_at (fixture, 0)->file->options->training.epochs, ==, 6);
 }
 
 /* Whatever ends the program, the run is in its folder, and the next start knows. */

@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/engine/owned.h"
-
 #define COMPARISON "comparison"
 #define MOST_RUNS 64
 
@@ -26,7 +24,7 @@ static GArray *get_numbers (GKeyFile *file, const char *group, const char *key)
   return numbers;
 }
 
-static void add_run (GKeyFile *file, const char *group, const HlComparisonRun *run)
+static void add_run (GKeyFile *file, const char *group, const NnComparedRun *run)
 {
   g_key_file_set_string (file, group, "name", run->name);
   g_key_file_set_integer (file, group, "batch-size", run->batch_size);
@@ -74,7 +72,7 @@ gboolean hl_comparison_store_save (const char *path, const GPtrArray *runs, char
 }
 
 /* What a person has changed in the file may not be a run any more. */
-static gboolean is_whole (const HlComparisonRun *run, char **sentences)
+static gboolean is_whole (const NnComparedRun *run, char **sentences)
 {
   return run->name != NULL && run->batch_size > 0 && run->seen->len == run->losses->len &&
          run->held_out_seen->len == run->held_out_losses->len &&
@@ -84,7 +82,7 @@ static gboolean is_whole (const HlComparisonRun *run, char **sentences)
 
 static void load_run (GKeyFile *file, const char *group, char **sentences, GPtrArray *runs)
 {
-  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
+  NnComparedRun *run = g_atomic_rc_box_new0 (NnComparedRun);
 
   run->name = g_key_file_get_string (file, group, "name", NULL);
   run->batch_size = g_key_file_get_integer (file, group, "batch-size", NULL);
@@ -107,7 +105,7 @@ GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint6
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError)   problem = NULL;
-  GPtrArray           *runs = hl_comparison_runs_new ();
+  GPtrArray           *runs = g_ptr_array_new_with_free_func (nn_compared_run_unref);
 
   *sentences = NULL;
   *seed = 0;
@@ -131,68 +129,27 @@ GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint6
   return runs;
 }
 
-NN_FREES (HlComparisonRun, run_free, (g_free, name, problem),
-          (g_array_unref, seen, losses, held_out_seen, held_out_losses), (g_strfreev, translations))
-
-/* Returns no runs yet. */
-GPtrArray *hl_comparison_runs_new (void) { return g_ptr_array_new_with_free_func (run_free); }
-
-/* Batches of different sizes are compared by what has been learned from. Returns sentences seen
- * at each point. */
-static GArray *count_seen (const GArray *updates, int batch_size)
-{
-  GArray *seen = g_array_sized_new (FALSE, FALSE, sizeof (double), updates->len);
-
-  for (guint i = 0; i < updates->len; i++)
-    {
-      const double sentences = g_array_index (updates, double, i) * batch_size;
-
-      g_array_append_val (seen, sentences);
-    }
-
-  return seen;
-}
-
-/* compared: a run, however far it is. */
-void hl_comparison_runs_add (GPtrArray *runs, const NnComparedRun *compared)
-{
-  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
-
-  run->name = g_strdup (compared->name);
-  run->batch_size = compared->options->training.batch_size;
-  run->seen = count_seen (compared->updates, run->batch_size);
-  run->losses = g_array_ref (compared->losses);
-  run->held_out_seen = count_seen (compared->epoch_ends, run->batch_size);
-  run->held_out_losses = g_array_ref (compared->held_out_losses);
-  run->held_out_loss = compared->held_out_loss;
-  run->held_out_bleu = compared->held_out_bleu;
-  run->translations = g_strdupv (compared->translations);
-  run->problem = g_strdup (compared->problem);
-  g_ptr_array_add (runs, run);
-}
-
 /* Returns whether it has come to an end, and is kept. compared: a run that has ended or was
  * stopped. */
-gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared)
+gboolean hl_comparison_runs_keep (GPtrArray *runs, NnComparedRun *compared)
 {
   if (compared->translations == NULL && compared->problem == NULL)
     return FALSE;
 
   for (guint i = 0; i < runs->len; i++) /* it replaces the earlier one like it */
     {
-      const HlComparisonRun *run = g_ptr_array_index (runs, i);
+      const NnComparedRun *run = g_ptr_array_index (runs, i);
 
-      if (run->batch_size == compared->options->training.batch_size &&
-          g_str_equal (run->name, compared->name))
+      if (run->batch_size == compared->batch_size && g_str_equal (run->name, compared->name))
         g_ptr_array_remove_index (runs, i--);
     }
-  hl_comparison_runs_add (runs, compared);
+  g_ptr_array_add (runs, g_atomic_rc_box_acquire (compared));
 
   return TRUE;
 }
 
 /* Returns the loss of the last updates, or NaN. */
-double hl_comparison_run_loss (const HlComparisonRun *run)
+double hl_comparison_run_loss (const NnComparedRun *run)
 {
   return run->losses->len > 0 ? g_array_index (run->losses, double, run->losses->len - 1) : NAN;
 }
@@ -214,8 +171,8 @@ char *hl_comparison_caption (const GPtrArray *runs, guint64 seed)
     g_string_append_printf (caption, _ ("seed %d"), (int) seed);
   for (guint i = 0; i < runs->len; i++)
     {
-      const HlComparisonRun *run = g_ptr_array_index (runs, i);
-      g_autofree char       *title = run_title (run->name, run->batch_size);
+      const NnComparedRun *run = g_ptr_array_index (runs, i);
+      g_autofree char     *title = run_title (run->name, run->batch_size);
 
       /* Translators: a run of a comparison and its results */
       g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,
@@ -251,7 +208,7 @@ void hl_comparison_style (HlCurve *curves, const char *const *methods, const int
 
 /* The training loss of each run, and dot by dot, after each epoch, its validation loss.  The color
  * tells what is different, the dash the batch size. x_top: how long the axis is at least. */
-HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n, double x_top)
+HlFigure *hl_comparison_figure_new (const NnComparedRun *const *runs, int n, double x_top)
 {
   HlCurve     curves[2 * HL_PALETTE_SERIES], styles[HL_PALETTE_SERIES] = { 0 };
   const char *methods[HL_PALETTE_SERIES];

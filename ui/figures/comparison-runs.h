@@ -26,26 +26,10 @@ gboolean   hl_comparison_store_save (const char *path, const GPtrArray *runs, ch
 GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint64 *seed,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-typedef struct
-{
-  char   *name;            /* what is different about it */
-  int     batch_size;      /* sentences of an update */
-  GArray *seen;            /* sentences seen at each point */
-  GArray *losses;          /* mean loss of a token there */
-  GArray *held_out_seen;   /* sentences seen at the end of each epoch */
-  GArray *held_out_losses; /* loss of a token of the held-out sentences there */
-  double  held_out_loss;   /* at the end, or NaN */
-  double  held_out_bleu;   /* at the end, or NaN */
-  char  **translations;    /* of the comparison's sentences, or NULL */
-  char   *problem;         /* why it diverged, or NULL */
-} HlComparisonRun;
-
-GPtrArray *hl_comparison_runs_new (void) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_comparison_runs_add (GPtrArray *runs, const NnComparedRun *compared);
-gboolean   hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared);
-double     hl_comparison_run_loss (const HlComparisonRun *run);
-char      *hl_comparison_caption (const GPtrArray *runs, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
-                                int n);
-HlFigure  *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n,
-                                     double x_top) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  hl_comparison_runs_keep (GPtrArray *runs, NnComparedRun *compared);
+double    hl_comparison_run_loss (const NnComparedRun *run);
+char     *hl_comparison_caption (const GPtrArray *runs, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
+void      hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
+                               int n);
+HlFigure *hl_comparison_figure_new (const NnComparedRun *const *runs, int n,
+                                    double x_top) G_GNUC_WARN_UNUSED_RESULT;

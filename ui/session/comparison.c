@@ -8,7 +8,7 @@ typedef struct
 {
   int      index;
   gboolean is_held_out;
-  double   update;
+  double   seen;
   double   loss;
 } Point;
 
@@ -25,7 +25,7 @@ static void take_news (HlComparison *self)
       const Point         *point = &g_array_index (self->new_points, Point, i);
       const NnComparedRun *curve = nn_comparison_get (self->shown, point->index);
 
-      g_array_append_val (point->is_held_out ? curve->epoch_ends : curve->updates, point->update);
+      g_array_append_val (point->is_held_out ? curve->held_out_seen : curve->seen, point->seen);
       g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses, point->loss);
     }
   g_array_set_size (self->new_points, 0);
@@ -45,16 +45,17 @@ static gboolean take_news_cb (gpointer user_data)
 }
 
 /* Worker, with the mutex: the last point of a curve, if this update made it. */
-static void leave_point (HlComparison *self, int index, gboolean is_held_out, double update)
+static void leave_point (HlComparison *self, int index, gboolean is_held_out, gint64 update)
 {
   const NnComparedRun *measured = nn_comparison_get (self->comparison, index);
-  const GArray        *updates = is_held_out ? measured->epoch_ends : measured->updates;
+  const GArray        *places = is_held_out ? measured->held_out_seen : measured->seen;
   const GArray        *losses = is_held_out ? measured->held_out_losses : measured->losses;
+  const double         seen = (double) update * measured->batch_size;
   const guint          n = losses->len;
 
-  if (n > 0 && g_array_index (updates, double, n - 1) == update)
+  if (n > 0 && g_array_index (places, double, n - 1) == seen)
     {
-      const Point point = { index, is_held_out, update, g_array_index (losses, double, n - 1) };
+      const Point point = { index, is_held_out, seen, g_array_index (losses, double, n - 1) };
 
       g_array_append_val (self->new_points, point);
     }
@@ -65,12 +66,11 @@ static void leave_point (HlComparison *self, int index, gboolean is_held_out, do
 static void report (int index, const NnTrainingProgress *progress, gpointer user_data)
 {
   HlComparison *self = user_data;
-  const double  update = (double) progress->update;
-  const double  done = update / (double) progress->n_updates;
+  const double  done = (double) progress->update / (double) progress->n_updates;
 
   g_mutex_lock (&self->mutex);
-  leave_point (self, index, FALSE, update);
-  leave_point (self, index, TRUE, update);
+  leave_point (self, index, FALSE, progress->update);
+  leave_point (self, index, TRUE, progress->update);
   self->new_fraction = (index + done) / nn_comparison_count (self->comparison);
   if (!self->is_queued)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_news_cb, g_object_ref (self), g_object_unref);

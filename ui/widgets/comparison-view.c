@@ -50,7 +50,7 @@ static void attach_header (GtkGrid *table, char **sentences)
     attach (table, sentences[i], 0, FIRST_SENTENCE + i);
 }
 
-static void attach_run (GtkGrid *table, const HlComparisonRun *run, int row)
+static void attach_run (GtkGrid *table, const NnComparedRun *run, int row)
 {
   attach (table, run->name, row, 0);
   attach_number (table, run->batch_size, 0, row, 1);
@@ -122,39 +122,30 @@ static gboolean is_held (HlComparisonView *self)
 static HlFigure *new_axes (HlComparisonView *self)
 {
   g_autoptr (NnComparison) pair = new_pair (self);
-  g_autoptr (GPtrArray)    runs = hl_comparison_runs_new ();
-  double                   seen = 0.0;
+  const NnRunOptions      *options;
 
-  for (int i = 0; pair != NULL && i < nn_comparison_count (pair); i++)
-    {
-      const NnRunOptions *options = nn_comparison_get (pair, i)->options;
+  if (pair == NULL)
+    return NULL;
 
-      hl_comparison_runs_add (runs, nn_comparison_get (pair, i));
-      seen = (double) options->n_pairs * options->training.epochs;
-    }
+  options = nn_comparison_get (pair, 0)->options;
 
-  return runs->len > 0 ? hl_comparison_figure_new ((const HlComparisonRun *const *) runs->pdata,
-                                                   (int) runs->len, seen)
-                       : NULL;
+  return hl_comparison_figure_new ((const NnComparedRun *const *) pair->runs->pdata,
+                                   nn_comparison_count (pair),
+                                   (double) options->n_pairs * options->training.epochs);
 }
 
 /* Lists the latest kept runs and, after them, the runs that are under way. */
 static void show_curves (HlComparisonView *self)
 {
-  const int              n_unfinished = hl_comparison_count (self->comparison) - self->n_finished;
-  const int              n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - n_unfinished);
-  g_autoptr (GPtrArray)  unfinished = hl_comparison_runs_new ();
-  const HlComparisonRun *shown[HL_PALETTE_SERIES];
-  int                    n = 0;
+  const int            n_unfinished = hl_comparison_count (self->comparison) - self->n_finished;
+  const int            n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - n_unfinished);
+  const NnComparedRun *shown[HL_PALETTE_SERIES];
+  int                  n = 0;
 
   for (int i = 0; i < n_kept; i++)
     shown[n++] = g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
   for (int i = 0; i < MIN (n_unfinished, HL_PALETTE_SERIES); i++)
-    {
-      hl_comparison_runs_add (unfinished,
-                              nn_comparison_get (self->comparison->shown, self->n_finished + i));
-      shown[n++] = g_ptr_array_index (unfinished, i);
-    }
+    shown[n++] = nn_comparison_get (self->comparison->shown, self->n_finished + i);
 
   hl_figure_view_take (self->curve, n > 0 && !is_held (self)
                                         ? hl_comparison_figure_new (shown, n, 0.0)
@@ -357,7 +348,7 @@ static void hl_comparison_view_init (HlComparisonView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_name (self->batch_size, _ ("Batch size"));
 
-  self->runs = hl_comparison_runs_new ();
+  self->runs = g_ptr_array_new_with_free_func (nn_compared_run_unref);
   self->comparison = hl_comparison_new ();
   hl_connect (self->comparison, "progress", progress_cb, self);
   hl_connect (self->comparison->job, "notify::is-busy", running_cb, self);

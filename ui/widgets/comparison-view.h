@@ -46,7 +46,7 @@ struct _HlComparisonView
   HlFigureView     *curve;
 
   /*< private >*/
-  GPtrArray *runs;       /* of HlComparisonRun: what is kept */
+  GPtrArray *runs;       /* of NnComparedRun: what is kept */
   int        n_finished; /* how many of the comparison's runs are among them */
   char     **sentences;  /* what the runs translate; NULL before the first */
   guint64    seed;       /* of the runs */
