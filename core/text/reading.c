@@ -76,17 +76,20 @@ static gboolean is_symbol_of_letters (const char *word, const char *plain)
 }
 
 /* Returns a simpler form of an unknown @word that the vocabulary knows, or %NULL: ｃａｒ is car,
- * ﬁne is fine, 。 is a full stop. */
+ * ﬁne is fine, 。 is a full stop, dogs' is dogs. */
 static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
 {
   g_autofree char *simple = NULL;
   g_autofree char *plain = NULL;
 
-  if (g_str_is_ascii (word) || nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk)
+  if (nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk ||
+      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'")))
     return NULL;
 
   simple = g_utf8_normalize (word, -1, G_NORMALIZE_ALL_COMPOSE);
   plain = nn_book_lower (simple);
+  if (g_str_has_suffix (plain, "s'"))
+    plain[strlen (plain) - 1] = '\0';
   for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
     if (strcmp (plain, marks[i][0]) == 0)
       {

@@ -279,7 +279,7 @@ def a_case_that_single_precision_cannot_reproduce_is_not_called_wrong(world):
 DATA = pathlib.Path(GOLDEN).parent.parent / 'data'
 SAVE_FILE = """
 import json, struct
-def save_file (tensors, path, metadata):
+def save_file (tensors, path, metadata={}):
     parts, header = [tensor.detach ().numpy ().tobytes () for tensor in tensors.values ()], {}
     for i, (name, tensor) in enumerate (tensors.items ()):
         start = sum (map (len, parts[:i]))
@@ -301,10 +301,43 @@ def the_lines_of_the_manual_write_a_case(world):
     if subprocess.run([sys.executable, '-c', 'import torch'], capture_output=True,
                       check=False).returncode != 0:
         return
-    (world.folder / 'safetensors').mkdir()
+    (world.folder / 'safetensors').mkdir(exist_ok=True)
     (world.folder / 'safetensors' / 'torch.py').write_text(SAVE_FILE)
     subprocess.run([sys.executable, '-c', lines], cwd=world.folder, check=True)
     expect('passed' in succeeds(run('check', world.path('case.safetensors'))))
+
+
+CONVERT = """
+import torch
+def convert (first):
+    t = torch.nn.Transformer (8, 2, 1, 1, 8, batch_first=True, norm_first=first)
+    save (t, torch.nn.Embedding (6, 8), torch.nn.Embedding (6, 8), torch.nn.Linear (8, 6), True,
+          'model.safetensors')
+convert (True)
+try:
+    convert (False)
+except AssertionError:
+    print ('refused')
+"""
+
+
+@test
+def the_lines_of_the_manual_convert_a_model(world):
+    """One of torch.nn.Transformer, if it normalizes before each sublayer; others are refused."""
+    manual = (DATA / 'headlight-cli.1').read_text().replace('\\-', '-')
+    lines = re.search(r'^from safetensors[^\n]*\ndef save .*?(?=^\.RE)', manual, re.M | re.S)[0]
+    (world.folder / 'safetensors').mkdir(exist_ok=True)
+    (world.folder / 'safetensors' / 'torch.py').write_text(SAVE_FILE)
+    if subprocess.run([sys.executable, '-c', 'import torch'], capture_output=True,
+                      check=False).returncode != 0:
+        return
+    result = subprocess.run([sys.executable, '-c', lines + CONVERT], cwd=world.folder,
+                            capture_output=True, text=True, check=True)
+    expect(result.stdout == 'refused\n', result.stdout)
+    words = ['<pad>', '<bos>', '<eos>', '<unk>', 'a', 'b']
+    (world.folder / 'model.json').write_text(json.dumps(
+        {'num_heads': 2, 'num_steps': 9, 'src_vocab': words, 'tgt_vocab': words}))
+    succeeds(run('info', world.path('model.safetensors')))
 
 
 @test

@@ -31,10 +31,11 @@ NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
 
 NN_TEST (an_unknown_form_is_read_as_the_usual_one)
 {
-  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car fine no . ? \" ｘ");
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car dogs fine no . ? \" ｘ");
 
   assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
   assert_read (vocabulary, "the car᠃", "the car .", "the car ᠃");
+  assert_read (vocabulary, "the dogs' cars'", "the dogs cars'", "the dogs' cars'");
   assert_read (vocabulary, "the car།", "the car .", "the car །");
   assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
   assert_read (vocabulary, "ｘ ｙ ， ½", "ｘ ｙ ， ½",
