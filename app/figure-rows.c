@@ -386,7 +386,7 @@ static const HlFigureRow rows[] = {
   { "mask-leak", N_ ("What changes when a later token is replaced, with the mask and without it"),
     "masks", "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_INPUT),
     hl_figure_make_later, BIT (HL_PLAN_WORD) },
-  { "norm-leak", N_ ("What changes when a later token is replaced, with LayerNorm and BatchNorm"),
+  { "norm-leak", N_ ("What changes when a later token is replaced: LayerNorm and BatchNorm"),
     "normalization", "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_INPUT),
     hl_figure_make_later, BIT (HL_PLAN_WORD) },
   { "mask-training", N_ ("Losses with and without the causal mask, from the runs kept by the lab"),

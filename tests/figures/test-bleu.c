@@ -97,11 +97,11 @@ NN_TEST (a_step_says_its_own_line)
 NN_TEST (an_n_gram_says_how_often_it_counts)
 {
   says (compare ("il est il est calme .", "il est calme .", 2, ALL), (HlItem){ 0, 1, 2 },
-        "“il est” – in the prediction: 2; in the reference: 1; clipped count: "
-        "min (2, 1) = 1");
+        "“il est”: 2 in the prediction, 1 in the reference; clipped count: "
+        "min(2, 1) = 1");
   says (compare ("<b> x", "<b>", 1, ALL), (HlItem){ 0, 0, 0 },
-        "“&lt;b&gt;” – in the prediction: 1; in the reference: 1; clipped count: "
-        "min (1, 1) = 1");
+        "“&lt;b&gt;”: 1 in the prediction, 1 in the reference; clipped count: "
+        "min(1, 1) = 1");
 }
 
 NN_TEST (table_has_what_is_shown_and_no_more)

@@ -275,7 +275,7 @@ NN_TEST (sentence_says_what_it_can)
 {
   static const char *const silent[N] = { "", "", "" };
 
-  assert_said (stops, ", the model writes only the full stop.");
+  assert_said (stops, ", the model writes only the period.");
   assert_said (silent, ", the model writes no word.");
   assert_said (same, ", the model writes the same translation for every sentence: “Je suis.”");
   assert_said (partly, ", 6 of 11 tokens are correct (punctuation is not counted).");

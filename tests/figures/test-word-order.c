@@ -59,7 +59,7 @@ NN_TEST (each_word_says_where_it_went_and_what_became_of_it)
 {
   assert_says (much, rounding, 2, (HlItem){ 0, 0, 3 }, "“.”: position 3 before, 1 after");
   assert_says (much, rounding, 2, (HlItem){ 1, 0, 3 },
-               "“&lt;calm&gt;”, with positions: the row of this token changes by up to 0.75.");
+               "“&lt;calm&gt;”, with positions: largest change in the row of this token: 0.75.");
 }
 
 NN_TEST (no_order_yet_has_its_reason)

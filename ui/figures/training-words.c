@@ -188,7 +188,7 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
     n_spoken += sayings->says[i].n_spoken;
   if (n_spoken == 0)
     return g_strdup_printf (writes_stops (sayings)
-                                ? _ ("After update %s, the model writes only the full stop.")
+                                ? _ ("After update %s, the model writes only the period.")
                                 : _ ("After update %s, the model writes no word."),
                             update);
   if (says_one_thing (sayings))

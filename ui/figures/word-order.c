@@ -118,8 +118,8 @@ static char *describe (gconstpointer data, HlItem item)
 
   number = hl_number_to_figures ((double) line_of (order, item.row)[item.column], FIGURES);
   /* Translators: a word, “with positions” or “without positions”, a number */
-  return g_markup_printf_escaped (_ ("“%s”, %s: the row of this token changes by up to %s."), word,
-                                  title_of (item.row), number);
+  return g_markup_printf_escaped (_ ("“%s”, %s: largest change in the row of this token: %s."),
+                                  word, title_of (item.row), number);
 }
 
 static void tabulate (gconstpointer data, GString *csv)

@@ -310,7 +310,7 @@ static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL }
 
 static const HlPageControl controls[] = {
   [SCALED] = { HL_CONTROL_TOGGLE, "÷ √dₖ",
-               N_ ("Divide the scores by the square root of the number of features"),
+               N_ ("Divide the scores by the square root of dₖ, the number of features of a key"),
                FIELD (is_scaled) },
   [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
                FIELD (is_causal) },

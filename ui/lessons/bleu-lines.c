@@ -74,7 +74,7 @@ char *hl_bleu_n_gram_line (const NnNGram *n_gram)
 {
   return g_strdup_printf (
       /* Translators: tokens, and how often they occur in two sentences */
-      _ ("“%s” – in the prediction: %d; in the reference: %d; clipped count: min (%d, %d) = %d"),
+      _ ("“%s”: %d in the prediction, %d in the reference; clipped count: min(%d, %d) = %d"),
       n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted, n_gram->allowed,
       n_gram->matches);
 }

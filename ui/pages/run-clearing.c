@@ -120,12 +120,12 @@ static void ask_cb (GtkWidget *button)
                           "the disk the next time Headlight starts."),
                        size);
   GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Clear Runs?"), body);
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Delete Runs?"), body);
 
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
                                       hl_scroller_new (list, LIST_HEIGHT));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "clear",
-                                    _ ("C_lear Chosen Runs"), NULL);
+                                    _ ("De_lete Chosen Runs"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "clear",
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");

@@ -163,7 +163,7 @@ void       hl_run_chip_show (HlRunChip *self, int color);
 
 /* What the runs take on this computer, and a question which of them to delete.
  *
- *      12 runs, 340 MB      ─►   Clear Runs?   ☑ Heads 1        18 MB
+ *      12 runs, 340 MB      ─►   Delete Runs?  ☑ Heads 1        18 MB
  *                                              ☐ Recommended    61 MB
  *
  * Nothing goes by itself.  When there are more than the bounds of the list allow, the button

@@ -533,9 +533,8 @@ static void check_kinds (HlRunFile *self)
     remark (self, _ ("The “model.safetensors” of this run is not a file. Rename it, or move it to "
                      "another place."));
   if (g_file_test (snapshots, G_FILE_TEST_EXISTS) && !g_file_test (snapshots, G_FILE_TEST_IS_DIR))
-    remark (
-        self,
-        _ ("The “snapshots” of this run is not a folder. Rename it, or move it to another place."));
+    remark (self, _ ("In the folder of this run, “snapshots” is not a folder. Rename it, or move "
+                     "it elsewhere."));
 }
 
 /* Returns whether it has files of a run, which may be damaged. */
