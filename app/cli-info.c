@@ -57,7 +57,7 @@ static void print_row (const char *name, const char *format, ...)
   if (object != NULL)
     add_member (name, printable);
   else
-    hl_cli_print ("%s%*s%s\n", _ (name), MAX (20 - hl_cli_columns (_ (name)), 1), "", printable);
+    hl_cli_print ("%s%*s%s\n", _ (name), MAX (22 - hl_cli_columns (_ (name)), 1), "", printable);
 }
 
 static const char *yes_or_no (gboolean is_true) { return is_true ? _ ("yes") : _ ("no"); }

@@ -57,7 +57,7 @@ def seen_and_held_out_stand_apart(world):
     expect(numbers['generated', 'seen', 'all'] == 22 - chance['generated'], numbers)
     expect(numbers['written', 'seen', 'all'] == 16 - chance['written'], numbers)
     info = succeeds(run('info', model))
-    expect(f'training pairs      {38 - sum(chance.values())}\n' in info, info)
+    expect(f'training pairs        {38 - sum(chance.values())}\n' in info, info)
     for kind in chance:
         seen = rows[kind, 'seen', 'all']
         expect(seen['exact'] == seen['sentences'] and seen['bleu4'] == '100.00', seen)

@@ -123,7 +123,7 @@ def a_killed_training_loses_half_a_minute_at_most(world):
         process.kill()
         process.wait()
     info = succeeds(run('info', model))
-    expect('can be resumed      yes' in info and number_of(info, 'epochs') >= done, done, info)
+    expect('can be resumed        yes' in info and number_of(info, 'epochs') >= done, done, info)
 
 
 @test
@@ -180,7 +180,7 @@ def a_training_takes_the_starter_part(world):
     expect('training pairs: 64,' in succeeds(train('--epochs', '1')))
     expect('part of the corpus' not in succeeds(run('info', path)))
     expect('training pairs: 32,' in succeeds(train('--epochs', '1', '--starter')))
-    expect('part of the corpus  starter\n' in succeeds(run('info', path)))
+    expect('part of the corpus    starter\n' in succeeds(run('info', path)))
     expect('training pairs: 32,' in succeeds(run('train', '--resume', path, '--epochs', '2')))
     fails(run('train', '--resume', path, '--starter'), 2, '--starter')
     fails(train('--preset', 'classic', '--starter'), 2, 'first lines')
@@ -211,7 +211,7 @@ def an_interrupted_training_is_saved(world):
     expect(process.returncode == 1, process.returncode)
     expect('--resume' in errors, errors)
     info = succeeds(run('info', path))
-    expect('can be resumed      yes' in info and ' of 100000\n' in info, info)
+    expect('can be resumed        yes' in info and ' of 100000\n' in info, info)
 
 
 def number_of(info, name):
@@ -239,7 +239,7 @@ def an_interruption_is_heard_while_the_held_out_sentences_are_asked(world):
             continue
         arguments = ['--resume', path]
         info = succeeds(run('info', path))
-        expect('can be resumed      yes' in info, info)
+        expect('can be resumed        yes' in info, info)
         if number_of(info, 'updates') == (number_of(info, 'epochs') + 1) * updates:
             return
     raise AssertionError('only heard between two updates')
@@ -262,7 +262,7 @@ def what_cannot_be_saved_is_rescued(world):
     expect(process.returncode == 1, process.returncode, errors)
     rescued, = refuge.iterdir()
     expect(str(rescued) in errors and 'could not be saved' in errors, errors)
-    expect('can be resumed      yes' in succeeds(run('info', rescued)))
+    expect('can be resumed        yes' in succeeds(run('info', rescued)))
 
 
 @test
@@ -473,7 +473,7 @@ def a_closed_terminal_saves_the_training(world):
     # The caller of the tests may have told this process to ignore it, as nohup does.
     info = stopped(world, 'hung-up.safetensors', lambda p: p.send_signal(signal.SIGHUP),
                    preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
-    expect('can be resumed      yes' in info, info)
+    expect('can be resumed        yes' in info, info)
 
 
 @test
@@ -485,7 +485,7 @@ def a_reader_that_leaves_does_not_end_the_training(world):
         process.send_signal(signal.SIGINT)
 
     info = stopped(world, 'unheard.safetensors', leave)
-    expect('can be resumed      yes' in info, info)
+    expect('can be resumed        yes' in info, info)
 
 
 @test

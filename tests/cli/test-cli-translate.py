@@ -235,7 +235,7 @@ def a_broken_model_is_explained(world):
 @test
 def a_model_from_pytorch_opens(world):
     model = GOLDEN / 'pytorch' / 'model.safetensors'
-    expect('num_heads           2' in succeeds(run('info', model)))
+    expect('num_heads             2' in succeeds(run('info', model)))
     succeeds(run('translate', '--model', model, 'go .'))
 
 
@@ -245,7 +245,7 @@ def a_folder_stands_for_the_only_model_in_it(world):
     folder.mkdir()
     shutil.copy(world.model, folder / 'b.safetensors')
     (folder / 'config.json').write_text('{}')
-    expect('num_heads           2' in succeeds(run('info', folder)))
+    expect('num_heads             2' in succeeds(run('info', folder)))
     shutil.copy(world.model, folder / 'a.safetensors')
     fails(run('info', folder), 1, 'is a folder. Choose a file in it: a.safetensors, b.safetensors.')
     fails(run('evaluate', '-m', world.model, folder), 1, ': a.safetensors, b.safetensors, config.')

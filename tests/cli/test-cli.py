@@ -149,11 +149,11 @@ def info_lists_what_is_there(world):
     output = succeeds(run('info', world.model))
     for term in ('parameters', 'mask value', 'source vocabulary', 'threads', 'training loss'):
         expect(re.search(rf'^{term} +\S', output, re.MULTILINE), term, output)
-    for part in ('num_hiddens         16', 'preset              recommended',
-                 'seed                1', 'epochs              30 of 30'):
+    for part in ('num_hiddens           16', 'preset                recommended',
+                 'seed                  1', 'epochs                30 of 30'):
         expect(part in output, part, output)
     command = f'headlight-cli evaluate --model {world.model} {world.corpus}'
-    expect(f'scores              {command}\n' in output, output)
+    expect(f'scores                {command}\n' in output, output)
     expect('BLEU' not in output, output)
     expect('encoder.embedding.weight' in succeeds(run('info', '--tensors', world.model)))
     for language in ('en', 'fr'):
