@@ -389,7 +389,7 @@ static HlCliStatus trace_sentence (Arguments *arguments)
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator != NULL && arguments->beginning != NULL)
     prefix = nn_prefix_new_from_text (checkpoint->target_vocabulary, arguments->beginning, &error);
-  if (error != NULL)
+  if (translator == NULL || error != NULL)
     return hl_cli_fail (error);
   arguments->prefix = prefix;
 

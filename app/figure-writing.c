@@ -181,7 +181,8 @@ gboolean hl_figure_write (const HlFigureRow *row, const HlFigureWish *wish, gpoi
       self->n++;
       g_free (made.place[HL_PLAN_MODEL]);
       made.place[HL_PLAN_MODEL] = wish->model != NULL ? g_strdup (self->model) : NULL;
-      self->print.origin = origin = hl_figure_origin (made.place, wish->model);
+      origin = hl_figure_origin (made.place, wish->model);
+      self->print.origin = origin;
       path = path_of (self, row, made.place);
       bytes = encode (self, row, wish, &made, error);
       self->print.origin = NULL;
