@@ -152,9 +152,10 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
 {
   const HlNormInput input = three_words ();
 
-  assert_says (
-      &input, HL_NOTHING,
-      "The same number, 2, is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean.");
+  assert_says (&input, HL_NOTHING,
+               "Feature 2 of “the”: LayerNorm gives −0.53, from this row alone; BatchNorm gives "
+               "0.46, from 3 "
+               "rows.");
   assert_says (&input, (HlItem){ HL_NORM_X, 2, 3 },
                "The number 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
@@ -176,8 +177,10 @@ NN_TEST (but_is_said_only_where_the_numbers_say_so)
                "The number 1 is 1.00 σ below its row’s mean and 1.00 σ below its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 1 },
                "The number 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s mean.");
-  assert_says (&same, HL_NOTHING,
-               "The same number, 5, is at its row’s mean and at its column’s mean.");
+  assert_says (
+      &same, HL_NOTHING,
+      "Feature 1 of row 1: LayerNorm gives 0.00, from this row alone; BatchNorm gives 0.00, "
+      "from 2 rows.");
 }
 
 NN_TEST (what_moves_is_counted_from_the_numbers)
@@ -226,9 +229,10 @@ NN_TEST (a_batch_of_one_is_explained)
         "Batch normalization cannot be trained on 1 row: each number would be its own mean, "
         "so it would always be normalized to 0. Add a row, or use the running means.");
   input.is_training = FALSE;
-  assert_says (&input, HL_NOTHING,
-               "The same number, 1, is 1.22 σ below its row’s mean but 1.00 σ above its feature’s "
-               "running mean.");
+  assert_says (
+      &input, HL_NOTHING,
+      "Feature 1 of row 1: LayerNorm gives −1.22, from this row alone; BatchNorm gives 1.00, "
+      "from earlier batches.");
 }
 
 /* Mean 0 and deviation 1 are claimed only where they are there. */

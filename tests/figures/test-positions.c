@@ -70,8 +70,8 @@ NN_TEST (two_sentences_say_what_positions_are_for)
   const HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "Attention alone cannot distinguish “dog bites man” from “man bites dog”: the "
-               "clocks show where <row>“dog”</row> is.");
+               "<row>“dog”</row> is at position 0 in one sentence and at position 2 in the other: "
+               "other clocks are added to it.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
 }

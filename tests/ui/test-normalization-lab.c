@@ -20,9 +20,9 @@ static double made (HlTestLab *fixture, HlNormSide side, int row, int column)
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (
-      hl_test_lab_sentence (fixture), ==,
-      "The same number, 2, is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
+                   "Feature 2 of “the”: LayerNorm gives −0.78, from this row alone; BatchNorm "
+                   "gives 0.46, from 3 rows.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (fixture->player->position, ==, STEP (NN_BY_HAND_SCALE));

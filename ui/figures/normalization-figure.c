@@ -152,6 +152,7 @@ static void add_legend (const HlNormPlaces *self)
   const char  *words[] = { _ ("μ: mean"), self->norms->input.is_unbiased
                                               ? _ ("μ ± σ; σ: standard deviation, ÷ (n − 1)")
                                               : _ ("μ ± σ; σ: standard deviation, ÷ n") };
+  const char  *letters = _ ("μ: mean, σ: standard deviation");
   const double below = self->is_near ? y : y + line;
   double       x = self->sums.x + 2;
 
@@ -172,9 +173,8 @@ static void add_legend (const HlNormPlaces *self)
                    MAX (-self->low, self->high), "x");
   x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP,
                    self->norms->input.has_scale ? "y" : "x̂");
-  if (self->is_near)
-    put (self, FALSE, _ ("μ: mean, σ: standard deviation"),
-         (HlRect){ x, below, MAX (right - x, 10), line }, 0, self->faint);
+  if (self->is_near && hl_mark_written (self->scene, self->small, FALSE, letters) < right - x)
+    put (self, FALSE, letters, (HlRect){ x, below, right - x, line }, 0, self->faint);
 }
 
 static void add_scale_of_rulers (const HlNormPlaces *self)
@@ -250,7 +250,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   measure (self, side, item, &mean, &deviation);
   mu = hl_digits (mean, 2);
   sigma = hl_digits (deviation, 2);
-  words = isnan (mean) ? g_strdup ("")
+  words = isnan (mean) || self->is_near ? g_strdup ("")
           : isnan (deviation)
               ? g_strdup_printf ("μ %s", mu)
               : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);

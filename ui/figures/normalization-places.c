@@ -119,7 +119,7 @@ static void place (HlNormPlaces *self, HlSize room)
   below = 18 + 42 * self->small + 32 + HL_NORM_LINE * self->small;
   height = CLAMP ((self->is_near ? 1.0 : 0.62) * (room.height - above - below) / (2 * input->rows),
                   least_row (input), self->is_near ? 100.0 : 64.0);
-  right = 28 + 16 + 116 * self->small + 44;
+  right = self->is_near ? 100 * self->small : 88 + 116 * self->small;
   width = (room.width - left - right) * part / (2 * input->columns);
   width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, self->is_near ? 200.0 : 120.0);
 

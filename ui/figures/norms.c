@@ -291,9 +291,8 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
   return g_strdup (_ (words[which][1]));
 }
 
-/* Says where a number lies in its row and where in its column. is_same: whether the whole picture
- * says it, of the number that is the same in both. */
-static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
+/* Says where a number lies in its row and where in its column. */
+static char *say_both (const HlNorms *self, HlItem cell)
 {
   const gboolean differ =
       far_from_mean (self, HL_NORM_LAYER, cell) * far_from_mean (self, HL_NORM_BATCH, cell) <
@@ -302,14 +301,40 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
   g_autofree char *row = lies (self, HL_NORM_LAYER, cell);
   g_autofree char *column = lies (self, HL_NORM_BATCH, cell);
 
-  if (is_same)
-    /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
-    return differ ? g_strdup_printf (_ ("The same number, %s, is %s but %s."), x, row, column)
-                  : g_strdup_printf (_ ("The same number, %s, is %s and %s."), x, row, column);
-
   /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   return differ ? g_strdup_printf (_ ("The number %s is %s but %s."), x, row, column)
                 : g_strdup_printf (_ ("The number %s is %s and %s."), x, row, column);
+}
+
+/* Says what both make of a number, and from which. */
+static char *say_sources (const HlNorms *self, HlItem cell)
+{
+  const HlNormInput     *input = &self->input;
+  const NnByHandNormLine line = input->has_scale ? NN_BY_HAND_SCALE : NN_BY_HAND_DIVIDE;
+  const int              n = hl_norms_counted (self);
+  g_autofree char       *name = hl_norms_row_name (self, cell.row);
+  g_autofree char *row = g_markup_printf_escaped (input->names != NULL ? _ ("“%s”") : "%s", name);
+  g_autofree char *a = hl_digits (hl_norms_value (self, HL_NORM_LAYER, line, cell), 2);
+  g_autofree char *b = hl_digits (hl_norms_value (self, HL_NORM_BATCH, line, cell), 2);
+  g_autofree char *layer = g_strdup_printf (input->over_all
+                                                /* Translators: a number */
+                                                ? _ ("<row>%s, from all numbers</row>")
+                                                /* Translators: a number */
+                                                : _ ("<row>%s, from this row alone</row>"),
+                                            a);
+  g_autofree char *batch =
+      !input->is_training
+          /* Translators: a number */
+          ? g_strdup_printf (_ ("<column>%s, from earlier batches</column>"), b)
+          /* Translators: a number, a number of rows */
+          : g_strdup_printf (ngettext ("<column>%s, from %d row</column>",
+                                       "<column>%s, from %d rows</column>", (gulong) n),
+                             b, n);
+
+  /* Translators: a feature’s number, a word or “row 2”, “0.53, from this row alone”, “0.46, from
+   * 3 rows” */
+  return g_strdup_printf (_ ("Feature %d of %s: LayerNorm gives %s; BatchNorm gives %s."),
+                          cell.column + 1, row, layer, batch);
 }
 
 static const char *say_step (const HlNorms *self)
@@ -365,7 +390,7 @@ char *hl_norms_name (gconstpointer data)
     return g_strdup (say_step (self));
   change = say_change (self);
 
-  return change != NULL ? change : say_both (self, TRUE, self->telling);
+  return change != NULL ? change : say_sources (self, self->telling);
 }
 
 static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
@@ -431,7 +456,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
     {
       char *change = say_change (self);
 
-      return change != NULL ? change : say_both (self, FALSE, item);
+      return change != NULL ? change : say_both (self, item);
     }
   if (item.part >= HL_NORM_ROW_RULER)
     return say_statistics (self, side, item);

@@ -101,8 +101,8 @@ static char *name (gconstpointer data)
   switch (self->input.view)
     {
     case HL_POSITIONS_WORDS:
-      return g_strdup (_ ("Attention alone cannot distinguish “dog bites man” from “man bites "
-                          "dog”: the clocks show where <row>“dog”</row> is."));
+      return g_strdup (_ ("<row>“dog”</row> is at position 0 in one sentence and at position 2 in "
+                          "the other: other clocks are added to it."));
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
     case HL_POSITIONS_WAVES:
@@ -283,16 +283,24 @@ static HlRect clock_rect (const Places *self, int n, int line, int column)
                    side };
 }
 
-/* A clock whose hand is where it is at a position: the sine goes across, the cosine up. */
+/* Where the hand of a clock ends at a position: the sine goes across, the cosine up. */
+static HlPoint hand_of (const Places *self, HlRect rect, int clock, int position, HlPoint *middle)
+{
+  const double length = 0.8 * 0.44 * rect.width;
+  const float *row = nn_tensor_row (self->of->table, position);
+
+  *middle = (HlPoint){ rect.x + rect.width / 2, rect.y + rect.height / 2 };
+
+  return (HlPoint){ middle->x + length * (double) row[hl_positions_sine (self->of, clock)],
+                    middle->y - length * (double) row[cosine_of (self->of, clock)] };
+}
+
 static void add_clock (const Places *self, HlRect rect, int clock, int position)
 {
-  const HlPositions *of = self->of;
-  const HlPalette   *palette = self->on.scene->look.palette;
-  const double       radius = 0.44 * rect.width, width = CLAMP (rect.width / 28, 1.5, 4.0);
-  const HlPoint      middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
-  const float       *row = nn_tensor_row (of->table, position);
-  const HlPoint      end = { middle.x + 0.8 * radius * (double) row[hl_positions_sine (of, clock)],
-                             middle.y - 0.8 * radius * (double) row[cosine_of (of, clock)] };
+  const HlPalette *palette = self->on.scene->look.palette;
+  const double     radius = 0.44 * rect.width, width = CLAMP (rect.width / 28, 1.5, 4.0);
+  HlPoint          middle;
+  const HlPoint    end = hand_of (self, rect, clock, position, &middle);
 
   hl_mark_round (self->on.scene,
                  (HlRect){ middle.x - radius, middle.y - radius, 2 * radius, 2 * radius }, radius,
@@ -390,6 +398,41 @@ static void add_sentences (const Places *self)
         }
     }
   add_words_beside (self, clocks, n);
+  if (!self->on.scene->look.is_paper && !self->on.scene->look.is_bare)
+    {
+      g_autofree char *hint = g_strdup_printf (
+          /* Translators: how many of how many clocks are drawn */
+          _ ("%d of %d clocks: point at one"), n, count_clocks (of));
+
+      hl_mark_fit (self->on.scene, self->on.small, FALSE, hint,
+                   (HlRect){ self->left, 0, self->beside.x - self->left, self->on.line }, 0.0,
+                   self->on.faint);
+    }
+}
+
+/* A clock, and how far its hand is across and up. */
+static void light_clock (const Places *self, HlRect rect, int clock, int position)
+{
+  const int features[] = { hl_positions_sine (self->of, clock), cosine_of (self->of, clock) };
+  static const char *names[] = { "sin", "cos" };
+  HlPoint            middle;
+  const HlPoint      end = hand_of (self, rect, clock, position, &middle);
+  const HlPoint      corner = { end.x, middle.y };
+
+  hl_mark_line (self->on.scene, middle, corner, 2.5, self->on.column);
+  hl_mark_line (self->on.scene, corner, end, 2.5, self->on.column);
+  hl_mark_box (self->on.scene, rect, self->on.text);
+  for (int i = 0; i < 2; i++)
+    {
+      g_autofree char *number =
+          hl_digits ((double) nn_tensor_row (self->of->table, position)[features[i]], 2);
+      g_autofree char *words = g_strdup_printf ("%s %s", names[i], number);
+
+      hl_mark_write (self->on.scene, self->on.small, FALSE, words,
+                     (HlRect){ hl_rect_right (&rect) + 6, middle.y + (i - 1) * self->on.line,
+                               80 * self->on.small, self->on.line },
+                     0.0, self->on.column);
+    }
 }
 
 /* The clock that is pointed at. */
@@ -400,7 +443,7 @@ static void light_sentences (const Places *self, HlItem item)
 
   for (int i = 0; i < n * self->columns; i++)
     if (i / n == item.row && hl_positions_sine (self->of, clocks[i % n]) == item.column)
-      hl_mark_box (self->on.scene, clock_rect (self, n, i % n, i / n), self->on.text);
+      light_clock (self, clock_rect (self, n, i % n, i / n), clocks[i % n], item.row);
 }
 
 /* --- The plots -------------------------------------------------------------------------------- */
