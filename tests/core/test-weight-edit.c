@@ -59,23 +59,6 @@ static void assert_row (const Fixture *fixture, int query, float first, float se
   g_assert_cmpfloat_with_epsilon (weights[2], third, 1e-6f);
 }
 
-NN_FIXTURE_TEST (others_share_what_is_left_as_before)
-{
-  edit (fixture, 2, 0, 0.0f);
-
-  assert_row (fixture, 2, 0.0f, 0.6f, 0.4f);
-}
-
-NN_FIXTURE_TEST (nothing_else_moves)
-{
-  edit (fixture, 2, 0, 0.9f);
-
-  assert_row (fixture, 2, 0.9f, 0.06f, 0.04f);
-  for (int i = 0; i < N; i++)
-    g_assert_cmpmem (row (fixture, 0, i), sizeof before[i], before[i], sizeof before[i]);
-  g_assert_cmpmem (row (fixture, 1, 1), sizeof before[1], before[1], sizeof before[1]);
-}
-
 NN_FIXTURE_TEST (hidden_key_stays_hidden)
 {
   edit (fixture, 1, 2, 0.5f);

@@ -159,14 +159,6 @@ NN_FIXTURE_TEST (altered_twice_at_once)
   wait_for_translation (fixture);
 }
 
-NN_FIXTURE_TEST (place_that_is_not_there_is_refused)
-{
-  const NnAlteration wrong = { .kind = NN_MUTE_BLOCK, .block = 99 };
-
-  g_assert_false (hl_interventions_alter (fixture->interventions, &wrong));
-  g_assert_null (hl_interventions_get (fixture->interventions));
-}
-
 NN_FIXTURE_TEST (effect_is_word_by_word)
 {
   const HlSentenceEffect *effect;

@@ -57,14 +57,14 @@ static void tear_down (Fixture *fixture)
   g_object_unref (fixture->settings);
 }
 
-static HlTrainingPicture *picture (Fixture *fixture)
+static HlFigureView *picture (Fixture *fixture)
 {
-  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_TRAINING_PICTURE, 0);
+  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_FIGURE_VIEW, 0);
 }
 
 static const HlTrainingView *shown (Fixture *fixture)
 {
-  return hl_figure_view_get_figure (picture (fixture)->view)->data;
+  return hl_figure_view_get_figure (picture (fixture))->data;
 }
 
 static const NnMoment *moment (Fixture *fixture)
@@ -385,7 +385,7 @@ NN_FIXTURE_TEST (run_of_another_day_says_its_sentences)
 /* The curve is the slider: it moves with that of the other pages, and moves it. */
 NN_FIXTURE_TEST (the_curve_is_the_slider)
 {
-  HlFigureView *view = picture (fixture)->view;
+  HlFigureView *view = picture (fixture);
 
   hl_test_runs_run_to_the_end (&fixture->runs);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
@@ -408,7 +408,7 @@ NN_FIXTURE_TEST (the_curve_is_the_slider)
 /* A click on a sentence shows where it looks for its words. */
 NN_FIXTURE_TEST (a_sentence_is_chosen)
 {
-  g_signal_emit_by_name (picture (fixture)->view, "activated", HL_TRAINING_SENTENCE, 1, 0);
+  g_signal_emit_by_name (picture (fixture), "activated", HL_TRAINING_SENTENCE, 1, 0);
   g_assert_cmpint (shown (fixture)->sentence, ==, 1);
 }
 

@@ -310,7 +310,7 @@ NN_FIXTURE_TEST (a_click_chooses_a_word)
 
 static gboolean is_followed (Fixture *fixture)
 {
-  return gtk_widget_get_visible (part_of (fixture, HL_TYPE_FOLLOW_BAR, 0));
+  return gtk_widget_get_visible (gtk_widget_get_parent (chip (fixture, "Sho_w All")));
 }
 
 /* At the first choice: one word is written, and the sentence is about it. */
@@ -342,7 +342,7 @@ NN_FIXTURE_TEST (step_is_followed)
   hl_player_set_position (player, choice);
   g_assert_true (is_followed (fixture));
 
-  gtk_widget_activate_action (part_of (fixture, HL_TYPE_FOLLOW_BAR, 0), "follow.leave", NULL);
+  g_signal_emit_by_name (chip (fixture, "Sho_w All"), "clicked");
   g_assert_true (says (fixture, "Je vois."));
   g_assert_cmpint (told_of (fixture)->n_shown, ==, 4);
   g_assert_false (is_followed (fixture));

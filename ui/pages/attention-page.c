@@ -37,7 +37,6 @@ struct _HlAttentionPage
 
   GtkWidget     *box;
   HlSentenceRow *row;
-  HlFollowBar   *follow_bar;
   HlPageFrame   *frame;
   HlFigureView  *maps;
   HlRankingView *ranking;
@@ -573,7 +572,8 @@ static void take_state (HlAttentionPage *self, HlState *state)
   self->state = g_object_ref (state);
   hl_sentence_row_set_workspace (self->row, state->workspace);
   hl_ranking_view_set_workspace (self->ranking, state->workspace);
-  hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
+  gtk_widget_insert_after (hl_follow_bar_new (state->inspection), self->box,
+                           GTK_WIDGET (self->row));
   hl_connect (state->inspection, "progressed", progressed_cb, self);
   g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
   hl_state_watch (state, GTK_WIDGET (self), HL_STATE_TRANSLATION | HL_STATE_SELECTION, show);
@@ -624,10 +624,8 @@ static void hl_attention_page_init (HlAttentionPage *self)
   self->view = g_strdup ("head");
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
-  self->follow_bar = g_object_new (HL_TYPE_FOLLOW_BAR, NULL);
   self->frame = g_object_new (HL_TYPE_PAGE_FRAME, "vexpand", TRUE, NULL);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->row));
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->follow_bar));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->frame));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   add_views (self);

@@ -355,55 +355,34 @@ static void hl_moment_bar_class_init (HlMomentBarClass *klass)
 
 static void hl_moment_bar_init (HlMomentBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
-/* Visible as long as the steps of an inspection are followed and some are still to come.
- *
- * ## Actions
- *
- * - `follow.leave`: shows the whole again. */
-struct _HlFollowBar
+static void show_follow_bar (GtkWidget *bar)
 {
-  GtkWidget parent_instance;
+  const HlInspection *inspection = g_object_get_data (G_OBJECT (bar), "inspection");
+  HlPlayer           *player = inspection->player;
 
-  HlInspection *inspection;
-};
-
-G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
-
-/* Shows the bar, except at the last step, where everything is shown. */
-static void update_cb (HlFollowBar *self)
-{
-  HlPlayer *player = self->inspection->player;
-  gboolean  is_followed;
-
-  g_object_get (self->inspection, "is-followed", &is_followed, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self),
-                          is_followed && player->position + 1 < hl_player_get_n_steps (player));
+  gtk_widget_set_visible (bar, inspection->is_followed &&
+                                   player->position + 1 < hl_player_get_n_steps (player));
 }
 
-static void leave_action (HlFollowBar *self)
+/* Returns the bar, visible as long as the steps are followed and some are still to come: at the
+ * last one everything is shown. */
+GtkWidget *hl_follow_bar_new (HlInspection *inspection)
 {
-  if (self->inspection != NULL)
-    hl_inspection_leave (self->inspection);
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = hl_label_new (_ ("This page shows only the steps played so far."), NULL);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("Sho_w All"));
+
+  g_object_set_data_full (G_OBJECT (bar), "inspection", g_object_ref (inspection), g_object_unref);
+  gtk_widget_add_css_class (bar, "follow-bar");
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_box_append (GTK_BOX (bar), label);
+  gtk_box_append (GTK_BOX (bar), button);
+  hl_connect (button, "clicked", hl_inspection_leave, inspection);
+  hl_connect (inspection, "notify::is-followed", show_follow_bar, bar);
+  hl_connect (inspection->player, "notify::position", show_follow_bar, bar);
+  show_follow_bar (bar);
+
+  return bar;
 }
-
-void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection)
-{
-  HlPlayer *player = inspection->player;
-
-  g_set_object (&self->inspection, inspection);
-  hl_connect (inspection, "notify::is-followed", update_cb, self);
-  hl_connect (player, "notify::position", update_cb, self);
-  update_cb (self);
-}
-
-static void hl_follow_bar_class_init (HlFollowBarClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  HL_TEMPLATE (HlFollowBar, "follow-bar");
-  HL_OWNS (HlFollowBar, g_object_unref, inspection);
-  HL_ACTION ("follow.leave", NULL, leave_action);
-  gtk_widget_class_set_css_name (widget_class, "follow-bar");
-}
-
-static void hl_follow_bar_init (HlFollowBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

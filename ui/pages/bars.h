@@ -31,7 +31,4 @@ G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, GtkWidget)
 void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments);
 
 /* Says that a page shows no more than the steps so far, and leads back to the whole. */
-#define HL_TYPE_FOLLOW_BAR (hl_follow_bar_get_type ())
-G_DECLARE_FINAL_TYPE (HlFollowBar, hl_follow_bar, HL, FOLLOW_BAR, GtkWidget)
-
-void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection);
+GtkWidget *hl_follow_bar_new (HlInspection *inspection) G_GNUC_WARN_UNUSED_RESULT;

@@ -40,12 +40,12 @@ struct _HlTrainPage
 
   gboolean is_measured, has_picture; /* measured: the comparison was looked at */
 
-  HlPageFrame       *frame;
-  HlTrainingPicture *picture;
-  HlRunForm         *form;
-  HlOwnSentences    *own;
-  GtkWidget         *plans, *buttons[N_BUTTONS], *compare, *status;
-  HlRunsView        *runs;
+  HlPageFrame      *frame;
+  HlTrainingPicture picture;
+  HlRunForm        *form;
+  HlOwnSentences   *own;
+  GtkWidget        *plans, *buttons[N_BUTTONS], *compare, *status;
+  HlRunsView       *runs;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -153,8 +153,8 @@ static void show (HlTrainPage *self)
   HlTrainingView view = hl_train_runs_view (&self->shown);
 
   self->has_picture = view.runs->n_moments > 0;
-  view.is_earlier = hl_training_picture_show (self->picture, &view);
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), !is_asked (self) || self->is_measured);
+  view.is_earlier = hl_training_picture_show (&self->picture, &view);
+  gtk_widget_set_visible (GTK_WIDGET (self->picture.view), !is_asked (self) || self->is_measured);
   say (self);
   show_status (self);
   show_buttons (self, &view);
@@ -203,7 +203,7 @@ static void began_cb (HlTrainPage *self)
   const char *const *remarks = (const char *const *) self->training->told.remarks;
 
   self->shown.is_new = FALSE;
-  self->picture->update = HL_TRAINING_NOW;
+  self->picture.update = HL_TRAINING_NOW;
   if (remarks != NULL)
     hl_run_form_set_remarks (self->form, self->training->options->corpus, remarks);
 }
@@ -220,9 +220,8 @@ static void moment_cb (HlTrainPage *self)
 {
   HlModel *moment = self->shown.moments->model;
 
-  if (!hl_moments_are_at (self->shown.moments, self->picture->update))
-    self->picture->update =
-        moment != NULL ? (double) hl_model_get_update (moment) : HL_TRAINING_NOW;
+  if (!hl_moments_are_at (self->shown.moments, self->picture.update))
+    self->picture.update = moment != NULL ? (double) hl_model_get_update (moment) : HL_TRAINING_NOW;
   show (self);
 }
 
@@ -256,7 +255,7 @@ static void begin_choice (HlTrainPage *self)
   hl_train_runs_cancel (&self->shown);
   self->shown.is_new = TRUE;
   open_view (self, "run");
-  self->picture->update = HL_TRAINING_NOW;
+  self->picture.update = HL_TRAINING_NOW;
 }
 
 /* Starts a run with the numbers of the form, or tells which of them make no sense. */
@@ -339,16 +338,18 @@ static void view_action (HlTrainPage *self, GVariant *parameter)
 }
 
 /* Shows the moment of the picture on all pages, too, if its run is the one that they look at. */
-static void moved_cb (HlTrainPage *self, gboolean is_over)
+static void moved_cb (gpointer page, gboolean is_over)
 {
+  HlTrainPage *self = page;
+
   show (self);
   if (is_over && !self->shown.is_new && self->shown.n == 0)
-    hl_moments_go_to (self->shown.moments, self->picture->update);
+    hl_moments_go_to (self->shown.moments, self->picture.update);
 }
 
 static void to_now_action (HlTrainPage *self)
 {
-  self->picture->update = HL_TRAINING_NOW;
+  self->picture.update = HL_TRAINING_NOW;
   moved_cb (self, TRUE);
 }
 
@@ -442,7 +443,7 @@ char *hl_train_page_write_choice (HlTrainPage *self, double *update)
 {
   g_autoptr (GPtrArray)   runs = hl_train_runs_list (&self->shown);
   g_autoptr (HlRunChoice) choice = hl_run_choice_of (runs, NULL);
-  const int               sentence = self->picture->sentence;
+  const int               sentence = self->picture.sentence;
   char                   *curves;
 
   *update = HL_TRAINING_NOW;
@@ -452,7 +453,7 @@ char *hl_train_page_write_choice (HlTrainPage *self, double *update)
       return curves;
     }
 
-  *update = self->picture->update;
+  *update = self->picture.update;
   if (sentence > 0 && runs->len == 1)
     choice->sentence = sentence;
 
@@ -467,7 +468,7 @@ void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, 
   g_autofree char        *text = hl_run_choice_write (choice);
 
   hl_train_runs_cancel (&self->shown);
-  self->picture->sentence = MAX (sentence, 0);
+  self->picture.sentence = MAX (sentence, 0);
   if (is_curves)
     g_object_set (self->runs, "choice", text, NULL);
   if (runs->len == 1)
@@ -484,7 +485,7 @@ void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, 
 /* The picture shows the update, or HL_TRAINING_NOW. */
 void hl_train_page_go_to (HlTrainPage *self, double update)
 {
-  self->picture->update = update;
+  self->picture.update = update;
   show (self);
 }
 
@@ -519,7 +520,7 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   text->title = g_strdup (_ ("Training"));
   text->caption = hl_run_captions (runs);
 
-  return hl_figure_view_get_figure (self->picture->view);
+  return hl_figure_view_get_figure (self->picture.view);
 }
 
 static void exportable_init (HlExportableInterface *iface)
@@ -671,18 +672,19 @@ static void add_views (HlTrainPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 
-  self->picture = g_object_new (HL_TYPE_TRAINING_PICTURE, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  self->picture.moved = moved_cb;
+  self->picture.page = self;
+  hl_training_picture_init (&self->picture);
   self->form = g_object_new (HL_TYPE_RUN_FORM, NULL);
   self->runs = g_object_new (HL_TYPE_RUNS_VIEW, NULL);
-  hl_connect (self->picture, "moved", moved_cb, self);
   hl_connect (self->shown.prediction, "released", released_cb, self);
   hl_connect (self->runs, "asked", run_asked_cb, self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->shown.prediction));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picture));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picture.view));
   hl_page_frame_add_view (self->frame, "run", _ ("Picture"), box);
   hl_page_frame_add_view (self->frame, "form", _ ("Hyperparameters"), GTK_WIDGET (self->form));
   hl_page_frame_add_view (self->frame, "runs", _ ("Runs and Curves"), GTK_WIDGET (self->runs));
-  hl_sentence_follow (self->frame->sentence, self->picture->view);
+  hl_sentence_follow (self->frame->sentence, self->picture.view);
 }
 
 static void hl_train_page_init (HlTrainPage *self)

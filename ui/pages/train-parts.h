@@ -62,26 +62,21 @@ gboolean   hl_train_runs_follow (HlTrainRuns *self);
 void       hl_train_runs_recall (HlTrainRuns *self, GPtrArray *runs);
 
 /* A run, or a few beside each other, whose curve is the slider over their moments: a click or
- * a drag along it shows what was then.
- *
- * Signals
- *   moved (is_over)   a person went to another moment; is_over: and has let it go */
-#define HL_TYPE_TRAINING_PICTURE (hl_training_picture_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, HL, TRAINING_PICTURE, GtkWidget)
-
-struct _HlTrainingPicture
+ * a drag along it shows what was then. */
+typedef struct
 {
-  GtkWidget parent_instance;
-
   HlFigureView *view;
   double        update;   /* that the next picture shows, or HL_TRAINING_NOW */
   int           sentence; /* whose map is shown */
+  /* A person went to another moment; is_over: and has let it go. */
+  void (*moved) (gpointer page, gboolean is_over);
+  gpointer page; /* which has this one */
 
   /*< private >*/
   double dragged_y; /* where a drag along the curve began, or −1 */
-};
+} HlTrainingPicture;
 
+void     hl_training_picture_init (HlTrainingPicture *self);
 gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view);
 
 /* Corpus, preset and hyperparameters of a training run, to be filled in.  The

@@ -250,8 +250,6 @@ void hl_train_runs_clear (HlTrainRuns *self)
   g_clear_pointer (&self->empty, nn_training_log_unref);
 }
 
-G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
-
 /* view: the runs as they are now. Returns whether an earlier moment of them is shown. */
 gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view)
 {
@@ -275,7 +273,7 @@ static void move (HlTrainingPicture *self, int moment, gboolean is_over)
 
   self->update =
       moment == run->n_moments - 1 ? HL_TRAINING_NOW : (double) run->log->moments[moment].update;
-  g_signal_emit_by_name (self, "moved", is_over);
+  self->moved (self->page, is_over);
 }
 
 static void activated_cb (HlTrainingPicture *self, int part, int row, int column)
@@ -287,7 +285,7 @@ static void activated_cb (HlTrainingPicture *self, int part, int row, int column
   else if (view->n_runs == 1 && (part == HL_TRAINING_SENTENCE || part == HL_TRAINING_WORD))
     {
       self->sentence = row;
-      g_signal_emit_by_name (self, "moved", FALSE);
+      self->moved (self->page, FALSE);
     }
 }
 
@@ -313,17 +311,12 @@ static void drag_update_cb (HlTrainingPicture *self, double dx, double dy, GtkGe
 static void drag_end_cb (HlTrainingPicture *self)
 {
   if (self->dragged_y >= 0.0)
-    g_signal_emit_by_name (self, "moved", TRUE);
+    self->moved (self->page, TRUE);
   self->dragged_y = -1.0;
 }
 
-static void hl_training_picture_class_init (HlTrainingPictureClass *klass)
-{
-  hl_children_end (klass);
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_BOOLEAN);
-}
-
-static void hl_training_picture_init (HlTrainingPicture *self)
+/* Makes the view; moved and page are set already. */
+void hl_training_picture_init (HlTrainingPicture *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
 
@@ -334,6 +327,5 @@ static void hl_training_picture_init (HlTrainingPicture *self)
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
-  hl_connect (self->view, "activated", activated_cb, self);
-  gtk_widget_set_parent (GTK_WIDGET (self->view), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->view, "activated", G_CALLBACK (activated_cb), self);
 }

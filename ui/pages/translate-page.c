@@ -39,7 +39,6 @@ struct _HlTranslatePage
   GtkLabel          *hint, *translation, *in_use;
   GtkLabel          *badge;
   GtkSpinner        *spinner;
-  HlFollowBar       *follow_bar;
   HlPageFrame       *frame;
   HlFigureView      *view, *why_view;
   HlFigureView      *tree;
@@ -599,7 +598,9 @@ static void take_state (HlTranslatePage *self, HlState *state)
   self->state = g_object_ref (state);
   hl_sentence_row_set_workspace (self->row, state->workspace);
   hl_decoding_choices_set_workspace (self->choices, state->workspace);
-  hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
+  gtk_widget_insert_after (hl_follow_bar_new (state->inspection),
+                           gtk_widget_get_parent (GTK_WIDGET (self->hint)),
+                           GTK_WIDGET (self->hint));
   hl_connect (state->inspection, "progressed", progressed_cb, self);
   g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
   hl_connect (state->inspection->player, "steps-changed", go_to_node, self);
@@ -655,12 +656,10 @@ static void hl_translate_page_init (HlTranslatePage *self)
   self->node = -1;
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
   self->hint = GTK_LABEL (hl_label_new (NULL, "explanation"));
-  self->follow_bar = g_object_new (HL_TYPE_FOLLOW_BAR, NULL);
   self->frame = g_object_new (HL_TYPE_PAGE_FRAME, "vexpand", TRUE, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->row));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->hint));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->follow_bar));
   gtk_box_append (GTK_BOX (box), make_heading (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->frame));
   adw_bin_set_child (ADW_BIN (self), box);
