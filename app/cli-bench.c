@@ -199,7 +199,8 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Seconds to measure; default: 10"),
       N_ ("X") },
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
-      N_ ("File of sentence pairs, one per line, separated by a tab; default: the included "
+      N_ ("File of sentence pairs: on each line a sentence, a tab and its translation; default: "
+          "the included "
           "corpus"),
       N_ ("FILE") },
     HL_CLI_REST (&rest),

@@ -196,7 +196,8 @@ static GOptionContext *options_for (Arguments *arguments)
 {
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &arguments->corpus,
-      N_ ("File of sentence pairs, one per line, separated by a tab; default: the included "
+      N_ ("File of sentence pairs: on each line a sentence, a tab and its translation; default: "
+          "the included "
           "corpus"),
       N_ ("FILE") },
     { "pairs", 'n', 0, G_OPTION_ARG_INT, &arguments->n_pairs,

@@ -140,7 +140,7 @@ static NnAdamConfig read_adam (NnCase *self)
 
   nn_case_require (
       self, config.beta1 >= 0.0 && config.beta1 < 1.0 && config.beta2 >= 0.0 && config.beta2 < 1.0,
-      _ ("The setting “betas” must list two numbers of at least 0 and below 1."));
+      _ ("The setting “betas” must be a list of two numbers, each at least 0 and less than 1."));
 
   return config;
 }

@@ -198,7 +198,8 @@ static gboolean read_place (const NnSafetensors *self, json_t *json, Place *plac
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
       return fail (error, self,
-                   _ ("“%s” with shape %s and type %s needs %llu bits, but it has %llu bytes"),
+                   _ ("“%s” with shape %s and type %s has the wrong size: %llu bits are needed, "
+                      "and the file has %llu bytes"),
                    name, shape, nn_dtype_name (tensor->dtype), (unsigned long long) n_bits,
                    (unsigned long long) (place->end - place->begin));
     }

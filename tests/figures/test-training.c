@@ -576,6 +576,6 @@ NN_TEST (losses_go_by_their_names)
   run.progress.n_updates = 100;
   hl_test_assert_told (hl_training_curves_new (&run, 1), (HlItem){ HL_CHART_LOSS, 0, 119 },
                        "update 100, training loss per position, padding included 1.04 · update "
-                       "100, validation loss per position, padding included; no causal mask, as in "
-                       "the textbook 2");
+                       "100, validation loss per position, padding included, without the causal "
+                       "mask, as the textbook computes it 2");
 }

@@ -136,7 +136,7 @@ static char *say_step (const HlFfn *self)
       return g_strdup (_ ("Each <row>row</row> passes through the same small network."));
     case 1:
       return g_strdup (_ ("Each number of f₁ is the dot product of a <row>row</row> and a "
-                          "<column>column of weights</column>, plus b₁."));
+                          "<column>column of weights</column>, plus a number of b₁."));
     default:
       return g_strdup (_ ("ReLU: every number below 0 becomes 0."));
     }

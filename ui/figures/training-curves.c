@@ -40,10 +40,11 @@ typedef struct
 static const char *validation_loss_name (const NnTrainingConfig *config)
 {
   if (config->validates_unmasked)
-    return config->loss == NN_LOSS_PLAIN
-               ? _ ("validation loss per position, padding included; no causal mask, as in the "
-                    "textbook")
-               : _ ("validation loss per token; no causal mask, as in the textbook");
+    return config->loss == NN_LOSS_PLAIN ? _ ("validation loss per position, padding included, "
+                                              "without the causal mask, as the "
+                                              "textbook computes it")
+                                         : _ ("validation loss per token, without the causal mask, "
+                                              "as the textbook computes it");
 
   return config->loss == NN_LOSS_PLAIN ? _ ("validation loss per position, padding included")
                                        : _ ("validation loss per token");

@@ -281,7 +281,7 @@ static void add_class (HlStartPage *self, const HlLessonPlan *plan)
   g_autofree char *about = NULL;
 
   /* Translators: a class at school */
-  title = g_strdup_printf (_ ("A %d-Minute Class"), plan->minutes);
+  title = g_strdup_printf (_ ("%d-Minute Class"), plan->minutes);
   /* Translators: the title of a lesson, and how many steps it has */
   about = g_strdup_printf (_ ("“%s”: %d steps, each with a time"), plan->title,
                            hl_lesson_plan_count (plan));
