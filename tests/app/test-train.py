@@ -147,7 +147,7 @@ def test_own_sentence_is_watched(bench):
 
 def test_training_is_followed(bench):
     with endless_run(bench) as app:
-        app.click('Follow the Training')
+        app.click('Follow on All Pages')
         wait_for_label(app, lambda name: name.startswith('Trained here · updates: '))
         app.take_focus()
         app.key('alt+1')

@@ -214,7 +214,7 @@ void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int co
 /* What can be done with its numbers, above a line where there is room. */
 void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room)
 {
-  const char  *hint = _ ("Click or drag a number to change it.");
+  const char  *hint = _ ("Point at a cell to read it, click or drag to change it.");
   const double high = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->small, hint, room) + 2;
 
   if (has_numbers (block) && !self->scene->look.is_paper && !self->scene->look.is_bare &&
