@@ -11,8 +11,8 @@
  *      θ ← θ − η m̂ / (√v̂ + ε)           t = 1, 2, …
  *
  * m and v start at 0 and are too small at first; the divisions correct this bias.  Without the
- * correction, as in MLX, the first steps are about (1 − β₁) / √ (1 − β₂) = 3.2 times as long.  The
- * textbook's MLX chapter therefore uses a lower learning rate.
+ * correction, as in MLX, the first step is (1 − β₁) / √ (1 − β₂) = 3.2 times as long, later ones
+ * are up to 7 times.  The textbook's MLX chapter therefore uses a lower learning rate.
  *
  * Read in   D2L 12.10, "Adam", which writes v for m and s for v; Kingma and Ba 2015
  */

@@ -93,6 +93,36 @@ static void assert_note (HlEquation *equation, const char *symbol, const char *n
   g_assert_cmpstr (hl_equation_term (equation, find_symbol (equation, symbol))->note, ==, note);
 }
 
+/* What a mask put there, and what became of it, is on the picture. */
+NN_TEST (hidden_cells_show_their_numbers)
+{
+  static const struct
+  {
+    NnOperationKind kind;
+    const char     *number;
+  } cases[] = { { NN_OP_MASK, "−10⁶" }, { NN_OP_SOFTMAX, "0" } };
+  g_autoptr (NnWalk) walk = nn_test_tiny_update (0, 0);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const int             node = nn_walk_next (walk, cases[i].kind, 0);
+      HlEquation           *equation = equation_at (walk, node, TRUE, 0);
+      const NnOperand      *output = nn_walk_operation (walk, node)->output;
+      const HlEquationTerm *term = hl_equation_term (equation, hl_equation_find (equation, output));
+      g_autoptr (HlFigure)  figure = hl_equation_figure (equation);
+      g_autoptr (HlScene)   picture = hl_test_scene (figure, (HlSize){ 1200, 500 });
+      int                   n_hidden = 0;
+
+      for (int cell = 0; cell < term->rows * term->columns; cell++)
+        n_hidden +=
+            hl_equation_state (term, cell / term->columns, cell % term->columns) != HL_CELL_NORMAL;
+      g_assert_cmpint (n_hidden, >, 0);
+      HL_EACH_MARK (mark, picture)
+        n_hidden -= mark->kind == HL_WORDS && g_strcmp0 (mark->words, cases[i].number) == 0;
+      g_assert_cmpint (n_hidden, <=, 0); /* the key has a 0, too */
+    }
+}
+
 NN_TEST (attention_reads_from_left_to_right)
 {
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);

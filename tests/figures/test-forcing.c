@@ -108,7 +108,7 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
       g_autofree char    *text = hl_test_scene_to_text (scene);
 
       g_assert_true (g_regex_match_simple ("“me”.* attention", text, 0, 0));
-      g_assert_false (g_regex_match_simple ("“(pas|ferme|!)”.* attention", text, 0, 0));
+      g_assert_false (g_regex_match_simple ("“(ne|pas|ferme|!)”.* attention", text, 0, 0));
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "ui/handouts/worksheet.h"
 
+#include <locale.h>
+
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 #include "ui/handouts/exercise-making.h"
@@ -78,6 +80,37 @@ NN_TEST (sheet_asks_and_key_answers)
   g_assert_cmpint (count (key, HL_BLOCK_LINES), ==, 0);
   g_assert_cmpint (count (sheet, HL_BLOCK_MATRICES), ==, 2);
   g_assert_cmpint (count (key, HL_BLOCK_MATRICES), ==, 2);
+}
+
+/* In texts, formulas and matrices alike. */
+NN_TEST (numbers_have_the_decimal_sign_of_the_language)
+{
+  g_autoptr (HlLessonPlan) plan = parse (SMALL);
+  g_autoptr (HlDocument)   key = NULL;
+  g_autoptr (GString)      text = g_string_new (NULL);
+
+  g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
+  g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
+  key = write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = TRUE });
+  for (guint i = 0; i < key->blocks->len; i++)
+    {
+      const HlDocumentBlock *block = key->blocks->pdata[i];
+
+      g_string_append_printf (text, "%s\n", block->text != NULL ? block->text : "");
+      for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
+        {
+          const HlBlankMatrix *matrix = block->matrices->pdata[k];
+          g_autofree char     *cell = hl_paper_matrix_text (matrix->numbers, 0, 0);
+
+          g_string_append_printf (text, "matrix %s\n", cell);
+        }
+    }
+  setlocale (LC_NUMERIC, "C");
+  g_unsetenv ("LOCPATH");
+
+  g_assert_true (g_regex_match_simple ("matrix [^\n]*\\d,\\d", text->str, 0, 0));
+  g_assert_true (g_regex_match_simple ("=[^\n]*\\d,\\d", text->str, 0, 0));
+  g_assert_false (g_regex_match_simple ("\\d\\.\\d", text->str, 0, 0));
 }
 
 NN_TEST (boxes_and_blanks_are_filled_in_the_key_alone)

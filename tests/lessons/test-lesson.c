@@ -1,5 +1,7 @@
 #include "ui/lessons/lessons.h"
 
+#include <math.h>
+
 #include "core/trace/formula/formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
@@ -213,6 +215,35 @@ static HlKeyedText *texts_in (const char *language)
   g_autofree char         *text = hl_source_file (path);
 
   return NN_OK (hl_keyed_text_parse, text, fields);
+}
+
+/* A gradient that keeps its sign, for a hundred updates without Adam's corrections. */
+NN_TEST (uncorrected_updates_are_as_large_as_is_said)
+{
+  static const char *const said[][2] = { { "en", "first hundred updates is three to seven times" },
+                                         { "fr", "cent premières mises à jour est trois à sept" },
+                                         { "zh_CN", "前一百次更新中每一次都是学习率的三到七倍" } };
+  double                   m = 0.0, v = 0.0, least = INFINITY, most = 0.0;
+
+  for (int t = 0; t < 100; t++)
+    {
+      m = 0.9 * m + 0.1;
+      v = 0.999 * v + 0.001;
+      least = MIN (least, m / sqrt (v));
+      most = MAX (most, m / sqrt (v));
+    }
+  g_assert_cmpint (lround (least), ==, 3);
+  g_assert_cmpint (lround (most), ==, 7);
+
+  for (gsize l = 0; l < G_N_ELEMENTS (said); l++)
+    {
+      g_autoptr (HlKeyedText) texts = texts_in (said[l][0]);
+      int                     n = 0;
+
+      for (guint i = 0; i < texts->entries->len; i++)
+        n += strstr (((char **) texts->entries->pdata[i])[1], said[l][1]) != NULL;
+      g_assert_cmpint (n, ==, 1);
+    }
 }
 
 /* Where English has a text, a title or a note, so has the language. */

@@ -196,6 +196,22 @@ NN_TEST (wrapping_makes_lines)
 }
 
 /* What was written in a narrow box is as wide as ever, and so is what was written long ago. */
+/* Digits of GNOME's font differ in width, and a column of numbers has all of them. */
+NN_TEST (room_for_a_number_is_room_for_all_with_as_many_digits)
+{
+  PangoFontDescription *font = pango_font_description_from_string ("Cantarell 11");
+  g_autoptr (HlText)    text = hl_text_new (font);
+
+  for (int i = 10; i < 100; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%d", i);
+
+      g_assert_cmpfloat (hl_text_number_width (text, HL_TEXT_NORMAL, "11"), >=,
+                         hl_text_width (text, HL_TEXT_NORMAL, number));
+    }
+  pango_font_description_free (font);
+}
+
 NN_TEST (words_keep_their_width)
 {
   g_autoptr (HlText) text = hl_text_new (NULL);

@@ -1,5 +1,6 @@
 #include "ui/session/run-keeper.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -468,6 +469,8 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
 {
   HlTestRuns       other;
   g_autofree char *problem = NULL;
+  g_autofree char *unsaved = NULL;
+  g_autofree char *ini = NULL;
   gint64           update;
 
   fixture->workshop.options->training.epochs = 2;
@@ -475,7 +478,17 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   hl_test_runs_open_again (fixture);
   open_other (fixture, &other);
   g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
+  g_signal_connect_swapped (other.keeper, "unsaved", G_CALLBACK (take_text), &unsaved);
   update = run_at (&other, 0)->file->progress.update;
+
+  /* The other window has not looked again: neither a label is written, nor is it trained. */
+  g_assert_true (hl_run_hold (run_at (fixture, 0)));
+  hl_run_set_hidden (run_at (&other, 0), TRUE);
+  hl_run_keeper_wait (other.keeper);
+  g_assert_nonnull (unsaved);
+  ini = contents_of (run_at (&other, 0), "run.ini");
+  g_assert_nonnull (strstr (ini, "hidden=false"));
+  hl_run_release (run_at (fixture, 0));
 
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 100000);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
@@ -540,6 +553,17 @@ static void set_largest_file (rlim_t n_bytes)
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
 }
 
+static gboolean has_unwritten_snapshots (HlRun *run)
+{
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (run->file->moments);
+  int                   n = 0;
+
+  for (guint i = 0; i < snapshots->len; i++)
+    n += ((const NnSnapshot *) snapshots->pdata[i])->values != NULL;
+
+  return n > 0;
+}
+
 /* The model comes first: snapshots go where it lacks room, and what is kept is said, and taken
  * back. */
 HL_RUNS_TEST (snapshots_give_way_to_the_model)
@@ -547,16 +571,33 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   g_autofree char   *message = NULL;
   g_autofree char   *kept = NULL;
   g_autofree char   *snapshots = NULL;
+  g_autofree char   *model = NULL;
+  g_autofree char   *away = NULL;
   g_autoptr (GArray) before = NULL;
   g_autoptr (GArray) after = NULL;
   HlRun             *run;
 
   g_signal_connect_swapped (fixture->keeper, "unsaved", G_CALLBACK (take_text), &message);
   train_endlessly (fixture);
-  hl_training_session_pause (fixture->training);
-  hl_test_runs_wait (fixture);
   run = run_at (fixture, 0);
   snapshots = hl_run_file_snapshots (run->file);
+  model = hl_run_file_model (run->file);
+  away = g_strconcat (snapshots, ".away", NULL);
+
+  /* There is no folder for them. */
+  hl_run_keeper_wait (fixture->keeper);
+  g_assert_cmpint (g_rename (snapshots, away), ==, 0);
+  g_assert_true (g_file_set_contents (snapshots, "", 0, NULL));
+  g_remove (model);
+  hl_test_wait_until (has_unwritten_snapshots (run));
+  hl_training_session_pause (fixture->training);
+  hl_test_runs_wait (fixture);
+  g_assert_nonnull (message);
+  g_assert_true (g_file_test (model, G_FILE_TEST_EXISTS));
+  g_clear_pointer (&message, g_free);
+  g_remove (snapshots);
+  g_assert_cmpint (g_rename (away, snapshots), ==, 0);
+
   before = nn_snapshots_in (snapshots);
   g_assert_cmpint (before->len, >, 0);
   g_assert_cmpint (run->kept, ==, run->file->progress.update);
@@ -567,6 +608,7 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   hl_run_keeper_wait (fixture->keeper);
   after = nn_snapshots_in (snapshots);
   g_assert_cmpint (after->len, ==, 0);
+  g_assert_nonnull (message);
   g_assert_nonnull (strstr (message, kept));
   g_assert_null (strchr (message, '/'));
 

@@ -244,6 +244,15 @@ NN_FIXTURE_TEST (undo_and_redo_go_through_all_changes)
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK); /* nothing is left to undo */
   assert_x (fixture, 0, 0, 1);
+
+  /* In the next cell, too, where nothing was typed. */
+  enter (fixture, 0, 0);
+  gtk_editable_set_text (field_of (fixture), "7");
+  key (fixture, GDK_KEY_Tab, 0);
+  enter (fixture, 0, 1);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
+  assert_x (fixture, 0, 0, 1);
+  assert_x (fixture, 0, 1, 2);
 }
 
 static void paste (Fixture *self, const char *text)
