@@ -185,10 +185,10 @@ def test_mask_of_fifty_is_exported(bench):
 def test_words_are_merged_and_typed(bench):
     """One merge per step; a new word is typed in place; the words of a model come from it."""
     with open_lab(bench, 'subwords') as app:
-        wait_for('two merges', lambda: says(app, 'Merge 2 made est. No pair occurs more'))
+        wait_for('two merges', lambda: says(app, 'No pair occurs more often than l@@ o@@'))
         app.key('space')
-        wait_for('three merges', lambda: says(app, 'Merge 3 made lo@@'))
-        picture = app.find('image', lambda name: name.startswith('Merge 3'), visible=True)
+        wait_for('three merges', lambda: says(app, 'No pair occurs more often than e@@ w@@'))
+        picture = app.find('image', lambda name: name.startswith('No pair'), visible=True)
         app.click_at(picture, 0.01, 0.01)
         app.press_until('Down', 'the new word', lambda: says(app, '“lowest”: lo@@ w@@ est'))
         app.type('slow')

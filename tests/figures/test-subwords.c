@@ -38,7 +38,7 @@ static void assert_says (const HlSubwordsInput *input, HlItem item, const char *
 }
 
 /* By hand: e s and s t are neighbors in newest, six times, and in widest, three times. */
-NN_TEST (what_was_merged_and_what_is_next_are_of_one_moment)
+NN_TEST (the_sentence_is_about_the_pair_that_list_and_words_show)
 {
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
@@ -47,8 +47,8 @@ NN_TEST (what_was_merged_and_what_is_next_are_of_one_moment)
       "At first, each word is a list of characters. No pair occurs more often than "
       "<column>e@@</column> <column>s@@</column> (count: 9), so this pair is merged next.");
   assert_says (&second, HL_NOTHING,
-               "Merge 2 made <row>est</row>. No pair occurs more often than <column>l@@</column> "
-               "<column>o@@</column> (count: 7), so this pair is merged next.");
+               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (count: "
+               "7), so this pair is merged next.");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -134,8 +134,7 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   input.n_done = 1;
   input.typed = "xz";
   assert_says (&input, HL_NOTHING,
-               "The model’s merge 2 made <row>lo@@</row>. Merge 4 will join <column>lo@@</column> "
-               "and <column>w</column>.");
+               "Merge 4 will join <column>lo@@</column> and <column>w</column>.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the vocabulary: the model reads &lt;unk&gt; instead.");

@@ -368,16 +368,6 @@ NN_FIXTURE_TEST (into_goes_deeper_and_out_comes_back)
   assert_dives (fixture, HL_PLAYER_INTO, 3, HL_DEPTH_NUMBERS); /* a part of the current step */
 }
 
-/* A dot of the story. */
-NN_FIXTURE_TEST (stop_is_gone_to)
-{
-  set_stops (fixture, HL_DEPTH_STORY);
-  hl_player_go_to_stop (fixture->player, 1);
-  g_assert_cmpint (fixture->player->position, ==, 7);
-  hl_player_go_to_stop (fixture->player, 0);
-  g_assert_cmpint (fixture->player->position, ==, 4);
-}
-
 NN_FIXTURE_TEST (story_is_told_when_its_step_is_shown)
 {
   set_stops (fixture, HL_DEPTH_STORY);

@@ -120,8 +120,6 @@ NN_TEST (the_first_step_is_at_the_left_in_a_mirrored_window)
        part = part != GTK_WIDGET (hl_test_child (bar, "moves")) ? gtk_widget_get_parent (part)
                                                                 : NULL)
     g_assert_cmpint (gtk_widget_get_direction (part), ==, GTK_TEXT_DIR_LTR);
-  g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (hl_test_child (bar, "dots"))), ==,
-                   GTK_TEXT_DIR_LTR);
   g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (bar)), ==, GTK_TEXT_DIR_RTL);
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
@@ -303,32 +301,15 @@ NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
   g_assert_true (shows (fixture, "slider"));
 }
 
-static int count_dots (Fixture *fixture)
+/* A story has one large button; elsewhere there is the score. */
+NN_FIXTURE_TEST (story_has_a_large_button)
 {
-  int n = 0;
-
-  for (GtkWidget *dot = gtk_widget_get_first_child (child_of (fixture, "dots")); dot != NULL;
-       dot = gtk_widget_get_next_sibling (dot))
-    n++;
-
-  return n;
-}
-
-/* A story has a dot a step and one large button; elsewhere there is the score. */
-NN_FIXTURE_TEST (story_has_dots)
-{
-  GtkWidget *dot;
-
   set_score (fixture);
   g_assert_true (shows (fixture, "told"));
   g_assert_true (shows (fixture, "next"));
   g_assert_false (shows (fixture, "steps"));
   g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 1");
-  g_assert_cmpint (count_dots (fixture), ==, 1);
-  dot = gtk_widget_get_first_child (child_of (fixture, "dots"));
-  g_signal_emit_by_name (dot, "clicked");
-  g_assert_cmpint (fixture->player->position, ==, 2);
-  g_assert_true (gtk_widget_has_css_class (dot, "here"));
+  hl_player_set_position (fixture->player, 2);
 
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_assert_false (shows (fixture, "told"));

@@ -217,7 +217,7 @@ static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
 }
 
 /* A word that is not the left side's is marked; where no cells are, one that is not the given word,
- * on the left, too. Behind the first one, words of the right side may only have moved. */
+ * on the left, too. Only the first is: behind it, words of the right side may only have moved. */
 static gboolean is_other (const Places *self, int side, int row, gboolean is_read)
 {
   const NnForcingSide *left = hl_forcing_side (self->of, 0), *of = hl_forcing_side (self->of, side);
@@ -227,7 +227,7 @@ static gboolean is_other (const Places *self, int side, int row, gboolean is_rea
                                : has_cells (self) || row + 1 == left->length ? left->chosen[row]
                                                                              : left->read[row + 1];
 
-  return (side == 0 || row + !is_read <= self->of->of->n_same) && !g_str_equal (word, given);
+  return row + !is_read <= self->of->of->n_same && !g_str_equal (word, given);
 }
 
 static HlColor ink_of (const Places *self, int side, int row, gboolean is_read)
@@ -261,13 +261,20 @@ static HlRect read_rect (const Places *self, int side, int row)
   return (HlRect){ at.x, at.y + (at.height - height) / 2, self->reads - 8, height };
 }
 
-/* What becomes of the first word that is not the given one: the next row reads another. */
+/* What becomes of the first word that is not the given one: the next row reads another; and where
+ * the right side ends for want of rows. */
 static void add_note (const Places *self, int side, int row)
 {
   const NnForcingSide *of = hl_forcing_side (self->of, side);
   const HlRect         at = row_rect (self, side, row);
   g_autofree char     *words = NULL;
 
+  if (side == 1 && row + 1 == self->of->of->T && row < hl_forcing_count_known (self->of, 1) &&
+      self->note >= 60 && reads_own (self->of) && !g_str_equal (of->chosen[row], NN_TOKEN_EOS))
+    hl_mark_write (
+        self->on.scene, self->on.small, FALSE, _ ("no <eos> yet"),
+        (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
+        self->on.faint);
   if (row != self->of->of->n_same - 1 || row + 1 >= hl_forcing_count_known (self->of, 0) ||
       row + 1 >= hl_forcing_count_known (self->of, 1) || self->note < 60)
     return;
@@ -368,7 +375,9 @@ static void add_heads (const Places *self, int side)
 
   hl_mark_fit (self->on.scene, times, TRUE, titles[side],
                (HlRect){ row.x, side * self->next + self->source, wide + 1, self->on.line }, 0.0,
-               self->on.text);
+               !is_own     ? self->on.text
+               : side == 0 ? self->on.column
+                           : self->on.row);
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
                  (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line },
                  has_cells (self) ? 1.0 : 0.5, self->on.faint);
@@ -417,10 +426,8 @@ static double add_legend (const Places *self, gboolean is_drawn)
                "from the left side. “same?”: “=” means that the logits are equal except for "
                "rounding; otherwise, "
                "a number shows how much they differ.")
-      : reads_own (self->of)
-          ? _ ("Green: given tokens. Blue: tokens that the model wrote. Red: not the given token; "
-               "on the right, only the first, since those after it may be shifted.")
-          : _ ("Red: not the given token.");
+      : reads_own (self->of) ? _ ("Red: the first token that is not the given one.")
+                             : _ ("Red: not the given token.");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;
   const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source

@@ -434,10 +434,22 @@ static char *say_strongest (const HlHeads *self, const char *head, const char *w
                           head, row, key, weight);
 }
 
+/* The cell that the sentence about a head names, without a block where it names none. */
+HlCell hl_heads_told (const HlHeads *self, int block, int head)
+{
+  const NnHabitKind kind = habit_of (self, block, head).kind;
+
+  return hl_heads_rows_done (self, block) > 0 &&
+                 (kind == NN_HABIT_NONE || kind == NN_HABIT_FORWARD || kind == NN_HABIT_SHARP)
+             ? strongest (self, block, head)
+             : (HlCell){ -1, -1, -1, -1 };
+}
+
 /* What the head does in this sentence, with the numbers that say so: a share may be “< 1 %”. */
 char *hl_heads_say_head (const HlHeads *self, int block, int head)
 {
   const NnHeadHabit habit = habit_of (self, block, head);
+  const HlCell      told = hl_heads_told (self, block, head);
   g_autofree char  *target = say_target (self, &habit);
   g_autofree char  *percent = hl_number_to_percent (habit.share);
   g_autofree char  *share = g_markup_escape_text (percent, -1);
@@ -451,8 +463,8 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
     /* Translators: a head, such as “Block 1, head 2”; a percentage */
     return g_strdup_printf (_ ("%s looks at all tokens almost equally: no weight is above %s."),
                             name, share);
-  if (target == NULL || habit.kind == NN_HABIT_FORWARD || habit.kind == NN_HABIT_SHARP)
-    return say_strongest (self, name, target, strongest (self, block, head));
+  if (told.layer >= 0)
+    return say_strongest (self, name, target, told);
 
   /* Translators: a head, such as “Block 1, head 2”; what it does, such as “mostly looks at the
    * previous word”; a percentage; how many of how many rows */

@@ -348,8 +348,12 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     {
       const int block = grid->block + i / grid->heads, head = grid->head + i % grid->heads;
 
-      const HlRect     map = hl_head_map (grid, block, head);
-      g_autofree char *habit = grid->is_many ? hl_heads_word (self->heads, block, head) : NULL;
+      /* beside one head, only what tells the others apart */
+      const HlRect   map = hl_head_map (grid, block, head);
+      const gboolean is_said =
+          self->heads->view == HL_HEADS_ALL || hl_heads_told (self->heads, block, head).layer < 0;
+      g_autofree char *habit =
+          grid->is_many && is_said ? hl_heads_word (self->heads, block, head) : NULL;
 
       if (habit != NULL && *habit != '\0' &&
           hl_mark_written (self->scene, self->small, FALSE, habit) + 2 <= grid->pitch_x)
@@ -400,15 +404,24 @@ static gboolean is_name (const HlMark *mark, HlCell cell)
   return mark->kind == HL_AREA && (is_row || is_column);
 }
 
+/* What is pointed at, or the cell that the sentence names. */
+static HlItem item_of_sentence (const HlHeads *self, HlItem item)
+{
+  const HlCell   told = hl_heads_told (self, self->block, self->head);
+  const gboolean is_pointed = hl_heads_cell (self, item).layer >= 0 || self->view == HL_HEADS_ALL;
+
+  return is_pointed || told.layer < 0 ? item : hl_heads_item (self, told);
+}
+
 /* The row and the column of a cell, with their names; a whole map where it is one of many. */
-static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem pointed)
 {
   const HlHeads   *self = data;
+  const HlItem     item = item_of_sentence (self, pointed);
   const HlCell     cell = hl_heads_cell (self, item);
   const HlPalette *palette = scene->look.palette;
   const HlColor    row = hl_words_row (palette), column = hl_words_column (palette);
   gboolean         is_many = FALSE; /* the next map has its area before it */
-
   for (guint i = 0; cell.layer >= 0 && i < picture->marks->len; i++)
     {
       const HlMark *mark = &g_array_index (picture->marks, HlMark, i);

@@ -96,3 +96,4 @@ HlFigure      *hl_heads_new (const HlHeads *heads) G_GNUC_WARN_UNUSED_RESULT;
 const HlHeads *hl_heads_get (const HlFigure *figure);
 HlCell         hl_heads_cell (const HlHeads *self, HlItem item);
 HlItem         hl_heads_item (const HlHeads *self, HlCell cell);
+HlCell         hl_heads_told (const HlHeads *self, int block, int head);

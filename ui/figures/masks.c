@@ -185,8 +185,8 @@ static char *say_query (const HlMasks *self, int i)
 
   if (self->input.kind == HL_MASK_CAUSAL && self->left[i] < 0.005)
     /* Translators: a query and a percentage */
-    return g_strdup_printf (_ ("The mask hides <column>later positions</column>: without it, "
-                               "<row>%s</row> would give them %s of its attention."),
+    return g_strdup_printf (_ ("The mask hides later positions: without it, <row>%s</row> would "
+                               "give them %s of its attention."),
                             query, open);
 
   return g_strdup_printf (self->input.kind == HL_MASK_PADDING
@@ -508,11 +508,14 @@ static char *say_what_counts (const HlMasks *masks, int row)
                         "equal, too."));
 
   if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
-    return g_strdup_printf (
-        /* Translators: the numbers of a row */
-        _ ("Without the mask, the weights of the row would be %s. In training, the later tokens "
-           "are what the model must predict."),
-        open->str);
+    {
+      g_autofree char *taken = hl_number_to_percent (masks->taken[row]);
+
+      /* Translators: the numbers of a row, and a percentage */
+      return g_strdup_printf (_ ("Without the mask, the weights of the row would be %s: together, "
+                                 "later positions would get %s."),
+                              open->str, taken);
+    }
 
   return g_strdup (n_hidden > 0 && masks->left[row] == 0
                        ? _ ("Only visible scores count: the exponential of a hidden score is 0.")

@@ -225,6 +225,24 @@ static char *say_last (const HlSubwords *self)
       self->n_done, self->n_before, self->n_now);
 }
 
+static char *describe_merge (const HlSubwords *self, int i)
+{
+  const NnMerge   *merge = hl_subwords_merge (self, i);
+  g_autofree char *left = hl_word_quote (merge->left);
+  g_autofree char *right = hl_word_quote (merge->right);
+  g_autofree char *made = hl_subwords_joined (merge);
+  g_autofree char *piece = hl_word_quote (made);
+
+  return merge->count > 0
+             /* Translators: a piece, a number, two pieces, a number */
+             ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d from the pair %s %s, which "
+                                   "occurred %d times."),
+                                piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
+             /* Translators: a piece, a number, two pieces */
+             : g_strdup_printf (_ ("<row>%s</row> was made by merge %d from %s and %s."), piece,
+                                hl_subwords_number (self, i) + 1, left, right);
+}
+
 static char *describe_pair (const HlSubwords *self, int i)
 {
   const NnMerge   *pair = hl_subwords_next (self, i);
@@ -252,12 +270,13 @@ static char *describe_pair (const HlSubwords *self, int i)
                           left, right, pair->count);
 }
 
-/* What the last merge made, and which pair is next, as the list and the words show them now. */
+/* Which pair is next, as the list and the words show it now; who is asked for it reads what the
+ * last merge made. */
 char *hl_subwords_name (gconstpointer data)
 {
   const HlSubwords    *self = data;
   const HlSubwordsRow *typed = hl_subwords_row (self, hl_subwords_last (self));
-  g_autofree char     *made = NULL, *piece = NULL, *said = NULL, *next = NULL;
+  g_autofree char     *said = NULL, *next = NULL;
   g_autofree char     *word = hl_word_quote (typed->word), *pieces = quote_pieces (typed);
   const gboolean       goes_on = hl_subwords_goes_on (self);
 
@@ -265,22 +284,18 @@ char *hl_subwords_name (gconstpointer data)
     said = say_first (self);
   else if (!goes_on)
     said = say_last (self);
-  else
-    {
-      made = hl_subwords_joined (hl_subwords_merge (self, self->n_done - 1));
-      piece = hl_word_quote (made);
-      /* Translators: a number, and the piece that the merge made */
-      said = g_strdup_printf (self->model != NULL ? _ ("The model’s merge %d made <row>%s</row>.")
-                                                  : _ ("Merge %d made <row>%s</row>."),
-                              hl_subwords_number (self, self->n_done - 1) + 1, piece);
-    }
+  else if (self->is_asked)
+    said = describe_merge (self, self->n_done - 1);
   if (goes_on && !self->is_asked)
     next = describe_pair (self, 0);
   else if (!goes_on && self->n_done > 0 && *typed->word != '\0')
     /* Translators: a word and its pieces */
     next = g_strdup_printf (_ ("The new word “%s” becomes %s."), word, pieces);
 
-  return next != NULL ? g_strconcat (said, " ", next, NULL) : g_steal_pointer (&said);
+  if (said == NULL || next == NULL)
+    return said != NULL ? g_steal_pointer (&said) : g_steal_pointer (&next);
+
+  return g_strconcat (said, " ", next, NULL);
 }
 
 static char *describe_word (const HlSubwords *self, int r)
@@ -325,24 +340,6 @@ gboolean hl_subwords_knows (const HlSubwords *self, const char *piece)
            nn_vocabulary_id (self->model, piece) != self->model->unk;
 
   return g_hash_table_contains (self->symbols, piece);
-}
-
-static char *describe_merge (const HlSubwords *self, int i)
-{
-  const NnMerge   *merge = hl_subwords_merge (self, i);
-  g_autofree char *left = hl_word_quote (merge->left);
-  g_autofree char *right = hl_word_quote (merge->right);
-  g_autofree char *made = hl_subwords_joined (merge);
-  g_autofree char *piece = hl_word_quote (made);
-
-  return merge->count > 0
-             /* Translators: a piece, a number, two pieces, a number */
-             ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d from the pair %s %s, which "
-                                   "occurred %d times."),
-                                piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
-             /* Translators: a piece, a number, two pieces */
-             : g_strdup_printf (_ ("<row>%s</row> was made by merge %d from %s and %s."), piece,
-                                hl_subwords_number (self, i) + 1, left, right);
 }
 
 static char *describe_piece (const HlSubwords *self, int r, int i)

@@ -409,7 +409,7 @@ static void add_difference (HlStoryPage *self, const Map *map, HlRect last)
   const HlRect at = { self->map.x, self->map.y, map->lane + map->width + map->gap - U (10),
                       last.y - U (24) - self->map.y };
 
-  if (words != NULL && !self->scene->look.is_bare &&
+  if (words != NULL && !self->scene->look.is_bare && self->step.kind == NN_STORY_NORM &&
       hl_scene_height (self->scene, HL_TEXT_NORMAL, times, words, at.width) <= at.height)
     hl_mark_paragraph (self->scene, times, words, at, self->colors->text);
 }
@@ -449,8 +449,7 @@ static void add_map (HlStoryPage *self)
       if (box->is_in_block) /* each is above the one before it */
         blocks[side] = (HlRect){ at.x, at.y, at.width, hl_rect_bottom (&blocks[side]) - at.y };
       hl_story_add_box (self, i, box_title (self->story, i), map.times, at, i == map.here,
-                        i < map.here || self->step.kind >= NN_STORY_BACK,
-                        box->box == NN_BOX_ADD || box->box == NN_BOX_NORM);
+                        i < map.here || self->step.kind >= NN_STORY_BACK);
     }
   for (int side = 0; side < 2; side++)
     add_stack (self, &map, side, blocks[side]);

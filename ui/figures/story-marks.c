@@ -69,17 +69,16 @@ void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at,
   self->scene->item = HL_NOTHING;
 }
 
-/* A box of the map, or a step of an update, with its name; one that is slight has no paper. */
+/* A box of the map, or a step of an update, with its name. */
 void hl_story_add_box (HlStoryPage *self, int index, const char *name, double times, HlRect at,
-                       gboolean is_here, gboolean is_done, gboolean is_slight)
+                       gboolean is_here, gboolean is_done)
 {
   const HlColor blue = self->colors->computed;
   const HlRect  around = hl_rect_grown (&at, 1);
 
   self->scene->item = (HlItem){ HL_STORY_BOX, index, 0 };
-  if (is_here || !is_slight)
-    hl_mark_round (self->scene, at, U (5),
-                   is_here ? blue : hl_story_shade (self, is_done ? 0.12 : 0.06), 1.0);
+  hl_mark_round (self->scene, at, U (5),
+                 is_here ? blue : hl_story_shade (self, is_done ? 0.12 : 0.06), 1.0);
   hl_mark (self->scene, HL_AREA, at, blue);
   hl_mark_write (self->scene, times, is_here, name, at, 0.5,
                  is_here   ? hl_palette_ink_on (blue)

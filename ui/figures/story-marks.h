@@ -60,7 +60,7 @@ void    hl_story_note (HlStoryPage *self, const char *words, double x, double y,
                        double align);
 void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look);
 void hl_story_add_box (HlStoryPage *self, int index, const char *name, double times, HlRect at,
-                       gboolean is_here, gboolean is_done, gboolean is_slight);
+                       gboolean is_here, gboolean is_done);
 void hl_story_fit (HlStoryPage *self, int n);
 const char *hl_story_box_name (NnBox box, gboolean has_residual);
 const char *hl_story_difference (const NnConfig *config);

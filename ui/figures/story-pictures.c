@@ -70,8 +70,8 @@ static void build_words (HlStoryPage *self)
   const char *first = _ ("first numbers of each token");
   /* Translators: the same, with what colors mean */
   const char *longer = _ ("first numbers of each token (blue: above 0, orange: below 0)");
-  /* Translators: of the numbers of a word, of which the first ones are written */
-  g_autofree char *rest = g_strdup_printf (_ ("… to number %d"), x->columns);
+  /* Translators: of the numbers of a word that are drawn as stripes */
+  const char *rest = _ ("each stripe: one number");
 
   for (int i = 0; i < self->n; i++)
     add_row (self, x, i, n_written,

@@ -389,7 +389,7 @@ void hl_story_add_steps (HlStoryPage *self, const GArray *steps)
         hl_mark_arrow (self->scene, (HlPoint){ x, at.y - 0.26 * row }, (HlPoint){ x, at.y - 1 },
                        hl_story_shade (self, 0.4));
       hl_story_add_box (self, (int) i, name_of_step (kind), hl_story_times (self, HL_STORY_NOTE),
-                        at, kind == self->step.kind, kind < self->step.kind, FALSE);
+                        at, kind == self->step.kind, kind < self->step.kind);
     }
 }
 

@@ -134,11 +134,11 @@ static void place (Places *self, HlSize room)
   self->line =
       CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5), self->on.line + 2, 64.0);
   self->words = (HlRect){ 0, self->on.line + 6, left, n_lines (self->self) * self->line };
-  self->below = hl_rect_bottom (&self->words) + 0.5 * self->line;
+  self->below = hl_rect_bottom (&self->words) + 2 * self->on.line + 0.5 * self->line;
   self->pairs = (HlRect){ left + GAP, self->words.y, (room.width - left - 2 * GAP) / 2,
                           room.height - self->words.y };
   if (is_narrow)
-    self->pairs = (HlRect){ 2, self->below + self->line + 3 * self->on.line, (room.width - GAP) / 2,
+    self->pairs = (HlRect){ 2, self->below + self->line + self->on.line, (room.width - GAP) / 2,
                             lists_height (self) };
   self->merges = self->pairs;
   self->merges.x = hl_rect_right (&self->pairs) + GAP;
@@ -246,7 +246,7 @@ static void add_sums (const Places *self)
 {
   const HlSubwords *data = self->self;
   const double      y = self->below - 0.25 * self->line;
-  const HlRect     rect = { 0, self->below + self->line + 2, self->words.width, 2 * self->on.line };
+  const HlRect rect = { 0, hl_rect_bottom (&self->words), self->words.width, 2 * self->on.line };
   g_autofree char *sum = NULL;
 
   hl_mark_line (self->on.scene, (HlPoint){ 0, y }, (HlPoint){ self->words.width, y }, 1.0,
@@ -259,11 +259,7 @@ static void add_sums (const Places *self)
   /* Translators: numbers: pieces of all words before and now, different pieces before and now */
   sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
                          data->n_before, data->n_now, data->n_characters, data->n_symbols);
-  if (hl_rect_bottom (&rect) <= self->on.scene->size.height)
-    hl_mark_paragraph (self->on.scene, self->on.normal, sum, rect, self->on.text);
-  else /* there is room for one line */
-    hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
-                 (HlRect){ 0, rect.y, rect.width, self->on.line }, 0.0, self->on.text);
+  hl_mark_paragraph (self->on.scene, self->on.normal, sum, rect, self->on.text);
 }
 
 /* How many lines of a list there is room for. */

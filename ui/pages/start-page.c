@@ -361,7 +361,6 @@ static GtkWidget *make_lessons (HlStartPage *self)
   GtkWidget *title = hl_label_new (_ ("Lessons"), "title-4");
 
   self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
-  gtk_widget_add_css_class (GTK_WIDGET (self->teach), "flat");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
                                _ ("A ready-made class, votes, worksheets, notes"));
   g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
@@ -414,8 +413,8 @@ static void hl_start_page_init (HlStartPage *self)
   g_signal_connect_swapped (self->view, "activated", G_CALLBACK (activated_cb), self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->row));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->target));
-  gtk_box_append (GTK_BOX (box), wide);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sentence));
+  gtk_box_append (GTK_BOX (box), wide);
   gtk_box_append (GTK_BOX (box), make_ways (self));
   gtk_box_append (GTK_BOX (box), make_teaching (self));
   gtk_box_append (GTK_BOX (box), make_lessons (self));

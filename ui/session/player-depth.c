@@ -226,14 +226,6 @@ const char *hl_player_depths_text (const HlPlayerDepths *self, int position, int
   return stops.items[index].text;
 }
 
-/* Returns at which step that stop is. */
-int hl_player_depths_position (const HlPlayerDepths *self, int stop)
-{
-  const Stops stops = stops_at (self, self->depth);
-
-  return stops.n > 0 ? stops.items[CLAMP (stop, 0, stops.n - 1)].position : stop;
-}
-
 /* Returns the first stop among these, or the first of them where there is no stop. */
 int hl_player_depths_part (const HlPlayerDepths *self, int first, int end)
 {

@@ -80,7 +80,6 @@ void hl_player_depths_set (HlPlayerDepths *self, HlDepth depth, const HlPlayerSt
 int         hl_player_depths_count (const HlPlayerDepths *self, int n_steps);
 int         hl_player_depths_index (const HlPlayerDepths *self, int position);
 const char *hl_player_depths_text (const HlPlayerDepths *self, int position, int n_done);
-int         hl_player_depths_position (const HlPlayerDepths *self, int stop);
 int         hl_player_depths_part (const HlPlayerDepths *self, int first, int end);
 int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *steps, int n_steps,
                              int position, HlPlayerMove move, HlDepth *depth);

@@ -91,12 +91,6 @@ void hl_player_set_depth (HlPlayer *self, HlDepth depth)
   g_object_notify (G_OBJECT (self), "depth");
 }
 
-/* stop: of those at this depth, from 0. */
-void hl_player_go_to_stop (HlPlayer *self, int stop)
-{
-  hl_player_set_position (self, hl_player_depths_position (&self->depths, stop));
-}
-
 /* Goes to the first stop among these, or to the first of them where there is no stop. */
 void hl_player_go_to_part (HlPlayer *self, int first, int end)
 {

@@ -89,7 +89,6 @@ void hl_player_set_position (HlPlayer *self, int position);
 void hl_player_set_is_running (HlPlayer *self, gboolean is_running);
 
 void hl_player_set_depth (HlPlayer *self, HlDepth depth);
-void hl_player_go_to_stop (HlPlayer *self, int stop);
 void hl_player_go_to_part (HlPlayer *self, int first, int end);
 
 gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move);

@@ -32,8 +32,7 @@ struct _HlPlayerBar
   GSignalGroup  *signals;
   GBindingGroup *bindings;
 
-  GtkWidget    *told;  /* a story's way back, and */
-  GtkWidget    *dots;  /* a button for each of its stops */
+  GtkWidget    *told;  /* a story's way back */
   GtkWidget    *next;  /* a large one, in a story */
   GtkWidget    *moves; /* small ones, elsewhere */
   HlFigureView *steps; /* instead of the slider, where there is a score */
@@ -92,52 +91,6 @@ static gboolean has_story (HlPlayerBar *self)
 {
   return self->player != NULL && self->player->score != NULL &&
          self->player->depths.depth == HL_DEPTH_STORY;
-}
-
-static void dot_cb (HlPlayerBar *self, GtkWidget *dot)
-{
-  int stop = 0;
-
-  while ((dot = gtk_widget_get_prev_sibling (dot)) != NULL)
-    stop++;
-  hl_player_go_to_stop (self->player, stop);
-}
-
-static GtkWidget *new_dot (HlPlayerBar *self, int stop)
-{
-  GtkWidget       *dot = gtk_button_new ();
-  g_autofree char *name = g_strdup_printf (_ ("Step %d"), stop + 1);
-
-  gtk_widget_add_css_class (dot, "dot");
-  gtk_widget_set_valign (dot, GTK_ALIGN_CENTER);
-  gtk_widget_set_focus_on_click (dot, FALSE);
-  gtk_widget_set_tooltip_text (dot, name);
-  hl_name (dot, name);
-  g_signal_connect_swapped (dot, "clicked", G_CALLBACK (dot_cb), self);
-
-  return dot;
-}
-
-/* A dot for each stop; those that are kept stay, whatever has the focus. */
-static void update_dots (HlPlayerBar *self)
-{
-  const int  n = has_story (self) ? hl_player_count_stops (self->player) : 0;
-  const int  here = n > 0 ? hl_player_get_stop (self->player) : 0;
-  GtkWidget *dot = gtk_widget_get_first_child (self->dots);
-
-  for (int i = 0; i < n || dot != NULL; i++)
-    {
-      static const char *const looks[][3] = { { "dot", "seen" }, { "dot", "here" }, { "dot" } };
-      GtkWidget               *next = dot != NULL ? gtk_widget_get_next_sibling (dot) : NULL;
-
-      if (i >= n)
-        gtk_box_remove (GTK_BOX (self->dots), dot);
-      else if (dot == NULL)
-        gtk_box_append (GTK_BOX (self->dots), dot = new_dot (self, i));
-      if (i < n)
-        gtk_widget_set_css_classes (dot, (const char **) looks[(i >= here) + (i > here)]);
-      dot = next;
-    }
 }
 
 static char *tell_count (HlPlayerBar *self)
@@ -263,7 +216,6 @@ static void update_place (HlPlayerBar *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->slider), n_steps > 1);
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);
-  update_dots (self);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[move],
                                    self->player != NULL && hl_player_can_move (self->player, move));
@@ -429,8 +381,8 @@ static void hl_player_bar_class_init (HlPlayerBarClass *klass)
   HL_OWNS (HlPlayerBar, g_object_unref, signals, bindings, player);
   HL_OWNS (HlPlayerBar, g_array_unref, marks);
   HL_ENDS (end);
-  HL_TEMPLATE (HlPlayerBar, "player-bar", dots, told, next, moves, controls, steps, speed, slider,
-               levels, title, count, answers, run, is_asking, holds_reveal, counts_votes, how);
+  HL_TEMPLATE (HlPlayerBar, "player-bar", told, next, moves, controls, steps, speed, slider, levels,
+               title, count, answers, run, is_asking, holds_reveal, counts_votes, how);
   HL_CALLED (slider_cb, box_cb, key_cb, speed_cb, how_closed_cb);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
     HL_ACTION (actions[move], NULL, move_action);
@@ -478,7 +430,6 @@ static void hl_player_bar_init (HlPlayerBar *self)
   self->marks = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (self));
   keep_left_to_right (self->moves);
-  keep_left_to_right (self->dots);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
   hl_name (self->speed, _ ("Speed of the slow playback"));
