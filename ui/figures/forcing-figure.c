@@ -274,7 +274,8 @@ static void add_note (const Places *self, int side, int row)
     hl_mark_write (
         self->on.scene, self->on.small, FALSE, _ ("no <eos> yet"),
         (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
-        self->on.faint);
+        self->on.faint)
+        ->wraps = TRUE;
   if (row != self->of->of->n_same - 1 || row + 1 >= hl_forcing_count_known (self->of, 0) ||
       row + 1 >= hl_forcing_count_known (self->of, 1) || self->note < 60)
     return;

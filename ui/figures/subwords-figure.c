@@ -13,6 +13,7 @@
 #define GAP 30.0       /* between the three parts of the picture */
 #define BETWEEN 3.0    /* pieces */
 #define AROUND 12.0    /* the letters of a piece */
+#define HIGHEST 64.0   /* a row */
 #define MOST_LISTED 16 /* pairs and merges below the words */
 #define LETTERS 12     /* of a word that is typed */
 
@@ -131,10 +132,11 @@ static void place (Places *self, HlSize room)
   left = is_narrow ? room.width
                    : MAX (least, MIN (0.46 * room.width, room.width - 2 * GAP - 2 * OTHERS));
   high = room.height - (is_narrow ? lists_height (self) + 2 * self->on.line : 0);
-  self->line =
-      CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5), self->on.line + 2, 64.0);
+  self->line = CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5),
+                      self->on.line + 2, HIGHEST);
   self->words = (HlRect){ 0, self->on.line + 6, left, n_lines (self->self) * self->line };
-  self->below = hl_rect_bottom (&self->words) + 2 * self->on.line + 0.5 * self->line;
+  self->below = hl_rect_bottom (&self->words) + 0.5 * self->line +
+                (is_narrow || self->line >= HIGHEST ? 2 : 1) * self->on.line;
   self->pairs = (HlRect){ left + GAP, self->words.y, (room.width - left - 2 * GAP) / 2,
                           room.height - self->words.y };
   if (is_narrow)
@@ -259,7 +261,11 @@ static void add_sums (const Places *self)
   /* Translators: numbers: pieces of all words before and now, different pieces before and now */
   sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
                          data->n_before, data->n_now, data->n_characters, data->n_symbols);
-  hl_mark_paragraph (self->on.scene, self->on.normal, sum, rect, self->on.text);
+  if (y - rect.y >= rect.height)
+    hl_mark_paragraph (self->on.scene, self->on.normal, sum, rect, self->on.text);
+  else /* there is room for one line */
+    hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
+                 (HlRect){ 0, rect.y, rect.width, self->on.line }, 0.0, self->on.text);
 }
 
 /* How many lines of a list there is room for. */
