@@ -406,10 +406,11 @@ static void set_view (HlModelPage *self, const char *view)
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
-  GtkWidget   *with_focus = gtk_widget_get_focus_child (gtk_widget_get_first_child (widget));
+  GtkWidget   *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
 
-  if (HL_IS_PLAYER_BAR (with_focus) || self->is_bare || self->pass == NULL ||
-      (self->is_told && !shows_stage (self)) || self->inspection->player->is_asking)
+  if ((focus != NULL && gtk_widget_get_ancestor (focus, HL_TYPE_PLAYER_BAR) != NULL) ||
+      self->is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
+      self->inspection->player->is_asking)
     return GDK_EVENT_PROPAGATE;
 
   set_level (self, shows_stage (self) ? self->before : HL_DEPTH_STORY);
