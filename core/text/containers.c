@@ -484,8 +484,9 @@ static gboolean is_beside (const char *own, const char *other)
     if (strchr ("._-", own[i]) != NULL)
       start = i + 1;
   for (gsize i = 1;
-       end - i >= own + start && other_end - i >= other + start && end[-i] == other_end[-i]; i++)
-    if (strchr ("._-", end[-i]) != NULL)
+       end - i >= own + start && other_end - i >= other + start && *(end - i) == *(other_end - i);
+       i++)
+    if (strchr ("._-", *(end - i)) != NULL)
       same = i;
   end -= same;
   other_end -= same;

@@ -243,7 +243,7 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
       const guint64 key = nn_random_mix (nn_random_key (pair.source), nn_random_key (pair.target));
       const gint64  number = g_ascii_strtoll (pair.source, NULL, 10);
 
-      n_numbered += number == last + 1;
+      n_numbered += last < G_MAXINT64 && number == last + 1;
       last = number;
       note_characters (&self, pair.source, pair.target);
       if (strcmp (pair.source, pair.target) == 0)

@@ -93,17 +93,17 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
   assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
-  assert_refused ("<?xml?><xliff>", 14, NN_CORPUS_ERROR_NO_PAIRS, "format XLIFF");
-  assert_refused ("msgid \"Up!\"\n", 12, NN_CORPUS_ERROR_NO_PAIRS, "format gettext");
-  assert_refused ("1\n00:00:01 --> 00:00:02\nSit.\n", 29, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
-  assert_refused ("1\r\n00:00:01,0 --> 00:00:02,5\r\n", 30, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
-  assert_refused ("---\nen: Sit.\n", 13, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
-  assert_refused ("('Sit.', 'Assis.')\n", 19, NN_CORPUS_ERROR_NO_PAIRS, "format Python");
-  assert_refused ("- ['Sit.', 'Assis.']\n", 21, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
+  assert_refused ("<?xml?><xliff>", 14, NN_CORPUS_ERROR_NO_PAIRS, "XLIFF format");
+  assert_refused ("msgid \"Up!\"\n", 12, NN_CORPUS_ERROR_NO_PAIRS, "gettext format");
+  assert_refused ("1\n00:00:01 --> 00:00:02\nSit.\n", 29, NN_CORPUS_ERROR_NO_PAIRS, "SRT format");
+  assert_refused ("1\r\n00:00:01,0 --> 00:00:02,5\r\n", 30, NN_CORPUS_ERROR_NO_PAIRS, "SRT format");
+  assert_refused ("---\nen: Sit.\n", 13, NN_CORPUS_ERROR_NO_PAIRS, "YAML format");
+  assert_refused ("('Sit.', 'Assis.')\n", 19, NN_CORPUS_ERROR_NO_PAIRS, "Python format");
+  assert_refused ("- ['Sit.', 'Assis.']\n", 21, NN_CORPUS_ERROR_NO_PAIRS, "YAML format");
   assert_refused ("{| class=a\n! en\n| Sit.\n", 23, NN_CORPUS_ERROR_NO_PAIRS, "MediaWiki");
-  assert_refused ("- en: Sit.\n  fr: Assis.\n", 24, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
+  assert_refused ("- en: Sit.\n  fr: Assis.\n", 24, NN_CORPUS_ERROR_NO_PAIRS, "YAML format");
   assert_refused ("INSERT INTO a VALUES ('Sit.', 'Assis.');\n", 41, NN_CORPUS_ERROR_NO_PAIRS,
-                  "format SQL");
+                  "SQL format");
   assert_refused ("[{\"en\": \"Sit.\",}]", 17, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
   assert_refused ("{\"en\": \"A\",\n\"fr\": \"B\"}\n{\"en\": \"C", 32, NN_CORPUS_ERROR_NO_PAIRS,
                   "damaged JSON");
@@ -123,13 +123,13 @@ NN_TEST (parse_tells_other_formats)
   {
     const char *text, *message;
   } cases[] = {
-    { "# text = Sit.\n1\tSit\tsit\tVERB\tVB\tMood=Imp\t0\troot\t_\t_\n", "format CoNLL-U" },
-    { "Sit\tB-NP\n.\tO\n\nUp\tO\n", "format CoNLL" },
-    { "# French\n#\nmsgid \"Up!\"\n", "format gettext" },
-    { "7\r\n00:00:01,0 --> 00:00:02,5\r\nSit.\r\n", "format SRT" },
-    { "const pairs = [\n  [\"Sit.\", \"Assis.\"],\n", "format JavaScript" },
-    { "1-2\tdu\t_\t_\t_\t_\t_\t_\n1\tde\tde\tADP\tP\t_\t3\tcase\n", "format CoNLL-U" },
-    { "#: a.c\nmsgctxt \"menu\"\nmsgid \"Up!\"\n", "format gettext" },
+    { "# text = Sit.\n1\tSit\tsit\tVERB\tVB\tMood=Imp\t0\troot\t_\t_\n", "CoNLL-U format" },
+    { "Sit\tB-NP\n.\tO\n\nUp\tO\n", "CoNLL format" },
+    { "# French\n#\nmsgid \"Up!\"\n", "gettext format" },
+    { "7\r\n00:00:01,0 --> 00:00:02,5\r\nSit.\r\n", "SRT format" },
+    { "const pairs = [\n  [\"Sit.\", \"Assis.\"],\n", "JavaScript format" },
+    { "1-2\tdu\t_\t_\t_\t_\t_\t_\n1\tde\tde\tADP\tP\t_\t3\tcase\n", "CoNLL-U format" },
+    { "#: a.c\nmsgctxt \"menu\"\nmsgid \"Up!\"\n", "gettext format" },
     { "12:30, Anna: hi\n12:31, Bob: oh\n", "is a log" },
     { "12.05.23, 12:30 - Hello.\n12.05.23, 12:31 - Anna: hi\n", "is a log" },
     { "2023-05-12T12:30:00Z INFO Up\n2023-05-12T12:30:01Z INFO Sit\n", "is a log" },
@@ -151,16 +151,16 @@ NN_TEST (parse_tells_other_formats)
     { "def f(x):\n\tif x:\n\t\treturn 1\t# one\n\telse:\n\t\treturn 2\t# two\n", "source code" },
     { "CC\t= gcc\nall:\tmain\n\tcc main.c\nCFLAGS\t= -O2\nLDFLAGS\t= -s\n", "source code" },
     { "#!/bin/sh\necho a\tb\n", "source code" },
-    { "diff --git a/x b/x\n-a\tb\n+a\tc\n", "format diff" },
+    { "diff --git a/x b/x\n-a\tb\n+a\tc\n", "diff format" },
     { "::1 - - [10/Oct/2023:13:55:36 -0700] \"GET /a HTTP/1.1\" 200 23\n"
       "::1 - - [10/Oct/2023:13:55:37 -0700] \"GET /b HTTP/1.1\" 200 24\n",
       "is a log" },
     { "2023-05-12T12:30:00Z\tINFO\tUp\n2023-05-12T12:30:01Z\tWARN\tSit\n", "is a log" },
     { "May  2 12:30:00 a b[1]: c - d\nMay  2 12:30:01 a b[1]: e - f\n", "is a log" },
     { "[    0.000000] a - b\n[    1.000001] c - d\n", "is a log" },
-    { "; a\n[main]\nname = Anna\nlang = en\nport = 80\n", "format INI" },
-    { "name = \"a\"\nversion = \"0.1\"\n", "format TOML" },
-    { "# a\nmenu.open = Open\nmenu.close = Close\n", "format properties" },
+    { "; a\n[main]\nname = Anna\nlang = en\nport = 80\n", "INI format" },
+    { "name = \"a\"\nversion = \"0.1\"\n", "TOML format" },
+    { "# a\nmenu.open = Open\nmenu.close = Close\n", "properties format" },
     { "<!-- a -->\n<table>\n<tr><td>Up!</td></tr></table>\n", "Copy its table" },
   };
 

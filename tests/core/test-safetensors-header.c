@@ -168,6 +168,6 @@ NN_TEST (parse_says_where_and_what)
 
   g_assert_cmpstr (
       error->message, ==,
-      "The header of “m” is not valid: “x” with shape (3) and type F32 needs 96 bits, but it "
-      "has 8 bytes. Save or download the file again.");
+      "The header of “m” is not valid: “x” with shape (3) and type F32 has the wrong size: 96 bits "
+      "are needed, and the file has 8 bytes. Save or download the file again.");
 }

@@ -192,7 +192,7 @@ struct _HlHyperparameterRows
   GArray *rows; /* of Row; behind the last one is none */
 };
 
-static const Row *rows_of (HlHyperparameterRows *self) { return (const Row *) self->rows->data; }
+static const Row *rows_of (HlHyperparameterRows *self) { return (gpointer) self->rows->data; }
 
 static gboolean is_list (const NnHyperparameter *about) { return about->titles != NULL; }
 

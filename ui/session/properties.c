@@ -151,7 +151,7 @@ static void let_go (GObject *object, gboolean is_last)
   for (guint i = 0; i < rows->len; i++)
     {
       const Owned *row = &g_array_index (rows, Owned, i);
-      gpointer    *field = (gpointer *) ((char *) object + row->field);
+      gpointer    *field = (gpointer *) (gpointer) ((char *) object + row->field);
 
       if (row->is_last != is_last)
         continue;
