@@ -504,7 +504,7 @@ static void add_waves (const Places *self)
   const HlRect       all = { 62, 10, self->on.scene->size.width - 62 - 130 * self->on.small,
                              self->on.scene->size.height - self->on.line - 16 };
   HlSeries           series[HL_POSITIONS_CURVES];
-  g_autofree char   *names[HL_POSITIONS_CURVES] = { NULL, NULL, NULL, NULL };
+  g_auto (GStrv)     names = g_new0 (char *, HL_POSITIONS_CURVES + 1);
   HlPlot             plot;
 
   for (int i = 0; i < count_waves (of); i++)
@@ -525,8 +525,6 @@ static void add_waves (const Places *self)
   plot.stops = 0;
   plot.room = 130 * self->on.small;
   hl_mark_plot (self->on.scene, &plot, all);
-  for (int i = 0; i < HL_POSITIONS_CURVES; i++)
-    g_clear_pointer (&names[i], g_free);
 }
 
 /* --- The picture ------------------------------------------------------------------------------ */
@@ -544,15 +542,10 @@ static void add_titles (const Places *self)
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
-static Places places_of (const HlPositions *of, HlScene *scene)
-{
-  return (Places){ .on = { .scene = scene }, .of = of };
-}
-
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlPositions *of = data;
-  Places             self = places_of (of, scene);
+  Places             self = { .on = { .scene = scene }, .of = of };
 
   const HlSize least =
       room.width <= 0 || room.width >= LEAST.width                                   ? LEAST
@@ -667,7 +660,7 @@ static void light_row (const Places *self, int row, int column)
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlPositions *of = data;
-  Places             self = places_of (of, scene);
+  Places             self = { .on = { .scene = scene }, .of = of };
 
   if (!of->input.is_known || of->input.view == HL_POSITIONS_WAVES)
     return;

@@ -672,9 +672,7 @@ static void add_views (HlTrainPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 
-  self->picture.moved = moved_cb;
-  self->picture.page = self;
-  hl_training_picture_init (&self->picture);
+  hl_training_picture_init (&self->picture, moved_cb, self);
   self->form = g_object_new (HL_TYPE_RUN_FORM, NULL);
   self->runs = g_object_new (HL_TYPE_RUNS_VIEW, NULL);
   hl_connect (self->shown.prediction, "released", released_cb, self);

@@ -76,7 +76,8 @@ typedef struct
   double dragged_y; /* where a drag along the curve began, or −1 */
 } HlTrainingPicture;
 
-void     hl_training_picture_init (HlTrainingPicture *self);
+void     hl_training_picture_init (HlTrainingPicture *self,
+                                   void (*moved) (gpointer page, gboolean is_over), gpointer page);
 gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view);
 
 /* Corpus, preset and hyperparameters of a training run, to be filled in.  The

@@ -315,11 +315,14 @@ static void drag_end_cb (HlTrainingPicture *self)
   self->dragged_y = -1.0;
 }
 
-/* Makes the view; moved and page are set already. */
-void hl_training_picture_init (HlTrainingPicture *self)
+/* Makes the view of a page. */
+void hl_training_picture_init (HlTrainingPicture *self,
+                               void (*moved) (gpointer page, gboolean is_over), gpointer page)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
 
+  self->moved = moved;
+  self->page = page;
   self->update = HL_TRAINING_NOW;
   self->dragged_y = -1.0;
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
