@@ -204,7 +204,7 @@ static char *name (gconstpointer data)
   g_autofree char *largest = hl_number_to_figures (self->addends[0].value, FEW_FIGURES);
 
   /* Translators: how many terms a sum has, and the largest of them */
-  return g_strdup_printf (_ ("%d terms; the largest in absolute value is %s"), self->n, largest);
+  return g_strdup_printf (_ ("Terms: %d; the largest in absolute value is %s"), self->n, largest);
 }
 
 /* The addend that is pointed out, or what the picture shows. */

@@ -527,7 +527,7 @@ static gboolean check (const HlClaim *self, char **problem)
   else if (self->kind->is_text && self->relation != '=')
     *problem =
         /* Translators: a word of a lesson file */
-        g_strdup_printf (_ ("The value of “%s” is a text: write “=” before it."), self->kind->name);
+        g_strdup_printf (_ ("The value of “%s” is text: write “=” before it."), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
     *problem =
         /* Translators: %s is a word of a lesson file, and what follows it */
