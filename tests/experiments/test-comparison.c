@@ -14,6 +14,7 @@ typedef struct
   GCancellable  *cancellable;
   int            reports[2];
   int            stop_after;
+  double         batch_loss; /* of the latest update */
 } Fixture;
 
 static void set_up (Fixture *fixture)
@@ -35,6 +36,7 @@ static void report_cb (int index, const NnTrainingProgress *progress, gpointer u
   Fixture *fixture = user_data;
 
   fixture->reports[index]++;
+  fixture->batch_loss = progress->batch_loss;
   if (fixture->reports[0] == fixture->stop_after)
     g_cancellable_cancel (fixture->cancellable);
 }
@@ -89,6 +91,7 @@ NN_FIXTURE_TEST (equal_runs_have_equal_curves)
   g_assert_cmpint (one->losses->len, ==, other->losses->len);
   for (guint i = 0; i < one->losses->len; i++)
     g_assert_cmpfloat (loss_at (one, i), ==, loss_at (other, i));
+  g_assert_cmpfloat (loss_at (other, other->losses->len - 1), ==, fixture->batch_loss);
   g_assert_cmpfloat (one->held_out_loss, ==, other->held_out_loss);
   g_assert_cmpint (one->held_out_losses->len, ==, 3);
   g_assert_cmpfloat (g_array_index (one->held_out_losses, double, 2), ==, one->held_out_loss);
