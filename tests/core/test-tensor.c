@@ -43,6 +43,7 @@ NN_TEST (reshape_keeps_memory_that_suffices)
   g_assert_cmpfloat (tensor->values[5], ==, 7.0);
 
   nn_tensor_reshape (&tensor, NN_SHAPE (3));
+  g_assert_cmpuint (tensor->capacity, ==, 16);
   nn_tensor_reshape (&tensor, NN_SHAPE (16));
   g_assert_true (tensor->values == values);
 

@@ -91,17 +91,24 @@ NN_TEST (a_product_leads_to_what_weighs_most)
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   const int          node = nn_test_node (walk, "decoder.blks.block0.attention2.product", 1);
   const NnOperation *product = nn_walk_get (walk, node)->operation;
-  NnNumber           number = { product->output, 0, 0, 1 };
-  double             largest = 0.0;
-  double             found;
+  int                n_others = 0;
 
-  for (int k = 0; k < product->inputs[0]->columns; k++)
-    largest = fmax (largest, fabs ((double) nn_operand_get (product->inputs[0], 0, 0, k) *
-                                   (double) nn_operand_get (product->inputs[1], 0, 1, k)));
-  g_assert_true (nn_operation_follow (product, &number));
-  found =
-      nn_number_value (&number) * (double) nn_operand_get (product->inputs[1], 0, 1, number.column);
-  g_assert_cmpfloat_with_epsilon (fabs (found), largest, 1e-12);
+  for (int i = 0; i < walk->config.num_heads * product->output->columns; i++)
+    {
+      const NnOperand *queries = product->inputs[0], *keys = product->inputs[1];
+      const int        head = i % walk->config.num_heads, key = i / walk->config.num_heads;
+      NnNumber         number = { product->output, head, 0, key };
+      double           largest = 0.0, found;
+
+      for (int k = 0; k < queries->columns; k++)
+        largest = fmax (largest, fabs ((double) nn_operand_get (queries, head, 0, k) *
+                                       (double) nn_operand_get (keys, head, key, k)));
+      g_assert_true (nn_operation_follow (product, &number));
+      n_others += number.column > 0;
+      found = nn_number_value (&number) * (double) nn_operand_get (keys, head, key, number.column);
+      g_assert_cmpfloat_with_epsilon (fabs (found), largest, 1e-12);
+    }
+  g_assert_cmpint (n_others, >, 0);
 }
 
 NN_TEST (what_is_handed_on_is_the_same_number)
