@@ -128,6 +128,14 @@ static void choose_sentence (Studio *studio, const char *mode)
   hl_inspection_choose_update (studio->window->inspection, choice);
 }
 
+/* From its first step on, so that a next one is there however often it is asked for. */
+static void rewind_mode (Studio *studio, const char *mode)
+{
+  choose_mode (studio, mode);
+  settle (studio);
+  hl_player_move (studio->window->inspection->player, HL_PLAYER_FIRST);
+}
+
 static void step_on (Studio *studio, const char *mode)
 {
   hl_player_move (studio->window->inspection->player, HL_PLAYER_NEXT);
@@ -137,10 +145,10 @@ static const Click clicks[] = {
   { "Model, after a new translation", translate_elsewhere, show_translation, "model" },
   { "Model: One update", choose_other_mode, choose_mode, "update" },
   { "Model: A translation", choose_other_mode, choose_mode, "translation" },
-  { "Model: next step of the translation", choose_mode, step_on, "translation" },
+  { "Model: next step of the translation", rewind_mode, step_on, "translation" },
   { "Model: another batch", choose_mode, choose_batch, "update" },
   { "Model: another sentence of it", choose_mode, choose_sentence, "update" },
-  { "Model: next step of the update", choose_mode, step_on, "update" },
+  { "Model: next step of the update", rewind_mode, step_on, "update" },
 };
 
 /* The watch */
