@@ -19,6 +19,13 @@
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/template.h"
 
+/* What a worker makes of a walk. */
+typedef struct
+{
+  HlStory *story;
+  HlPass  *pass;
+} Figures;
+
 /* While it is on the screen the inspection has a walk, or is about to.
  *
  *      a sentence about the current step
@@ -40,8 +47,7 @@ struct _HlModelPage
 
   HlInspection *inspection;
 
-  HlStory  *story;   /* of the walk */
-  HlPass   *pass;    /* likewise */
+  Figures  *made;    /* of the walk */
   HlStoryAt at;      /* what somebody follows in them */
   gboolean  is_told; /* the level is the story */
   HlDepth   before;  /* the level that led to the stage */
@@ -123,7 +129,7 @@ static gboolean is_update (HlModelPage *self) { return walk_of (self)->kind == N
 
 static gboolean shows_story (HlModelPage *self)
 {
-  return self->is_told && self->story != NULL && !shows_stage (self);
+  return self->is_told && self->made != NULL && !shows_stage (self);
 }
 
 static HlStoryAt at_hand (HlModelPage *self)
@@ -156,7 +162,7 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
   HlStoryAt   at = at_hand (self);
 
   at.node = MAX (at.node, hl_player_count_done (player) - 1); /* what the picture shows last */
-  hl_story_tell (self->story, at, step);
+  hl_story_tell (self->made->story, at, step);
   if (is_update (self) && step->node != node)
     step->node = -1;
   if (!player->is_revealed || (is_update (self) && told == NULL) ||
@@ -185,18 +191,18 @@ static HlPassAt map_at (HlModelPage *self)
 /* Everything that depends on the current step and on the level. */
 static void show_step (HlModelPage *self)
 {
-  if (self->pass == NULL)
+  if (self->made == NULL)
     return;
 
   gtk_stack_set_visible_child_name (self->levels, shows_story (self) ? "story" : "pass");
   if (shows_story (self))
-    hl_figure_view_move_to (self->figure, hl_story_figure_new (self->story, at_hand (self)));
+    hl_figure_view_move_to (self->figure, hl_story_figure_new (self->made->story, at_hand (self)));
   else
     {
       HlPassAt         at = map_at (self);
       g_autofree char *sentence = tell (self, &at.step);
 
-      hl_figure_view_take (self->map, hl_pass_figure_new (self->pass, &at, sentence));
+      hl_figure_view_take (self->map, hl_pass_figure_new (self->made->pass, &at, sentence));
     }
   hl_sentence_follow (self->sentence, shows_story (self) ? self->figure : self->map);
 }
@@ -208,7 +214,7 @@ static gboolean turn_head (HlPlayable *playable, int by)
 
   if (shows_stage (self))
     return hl_stage_pane_turn_head (get_stage_pane (playable), by);
-  if (self->pass == NULL || !hl_pass_turn_head (self->pass, by, &self->at.head))
+  if (self->made == NULL || !hl_pass_turn_head (self->made->pass, by, &self->at.head))
     return FALSE;
 
   show_step (self);
@@ -247,11 +253,11 @@ static void go_to_numbers (HlModelPage *self)
   NnStoryStep   step;
   int           node;
 
-  if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
+  if (walk == NULL || is_update (self) || player->is_asking || self->made == NULL ||
       hl_player_get_n_steps (player) != nn_walk_count (walk))
     return;
 
-  hl_story_tell (self->story, at_hand (self), &step);
+  hl_story_tell (self->made->story, at_hand (self), &step);
   if (step.head >= 0)
     hl_stage_pane_set_head (hl_walk_view_get_stage_pane (self->walk_view), step.head);
   node = find_node (self, step.operation, player->position);
@@ -259,17 +265,28 @@ static void go_to_numbers (HlModelPage *self)
     hl_player_set_position (player, node);
 }
 
-/* Runs in the worker. */
-static gpointer make_pass (const NnWalk *walk) { return hl_pass_new (walk); }
+static void free_figures (gpointer figures)
+{
+  Figures *self = figures;
 
-static void free_pass (gpointer pass) { hl_pass_unref (pass); }
+  hl_story_unref (self->story);
+  hl_pass_unref (self->pass);
+  g_free (self);
+}
+
+/* Runs in the worker. */
+static gpointer make_figures (const NnWalk *walk)
+{
+  const Figures made = { hl_story_new (walk), hl_pass_new (walk) };
+
+  return g_memdup2 (&made, sizeof made);
+}
 
 static void take_walk (HlModelPage *self)
 {
   const NnWalk *walk = walk_of (self);
 
-  g_clear_pointer (&self->story, hl_story_unref);
-  g_clear_pointer (&self->pass, hl_pass_unref);
+  g_clear_pointer (&self->made, free_figures);
   self->at = (HlStoryAt){ 0, -1, -1, -1 };
   if (walk == NULL)
     {
@@ -277,10 +294,9 @@ static void take_walk (HlModelPage *self)
       return;
     }
 
-  self->story = hl_story_new (walk);
-  self->pass = hl_inspection_take_figure (self->inspection);
-  if (self->pass == NULL)
-    self->pass = hl_pass_new (walk);
+  self->made = hl_inspection_take_figure (self->inspection);
+  if (self->made == NULL)
+    self->made = make_figures (walk);
   if (shows_stage (self))
     go_to_numbers (self);
   show_step (self);
@@ -313,11 +329,11 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
     {
       NnStoryStep step;
 
-      hl_story_tell (self->story, before, &step);
+      hl_story_tell (self->made->story, before, &step);
       try_word (self, step.target_step, hl_next_word (walk_of (self), step.target_step, row));
       return;
     }
-  self->at = hl_story_follow (self->story, before, (HlItem){ part, row, column });
+  self->at = hl_story_follow (self->made->story, before, (HlItem){ part, row, column });
   hl_walk_view_choose (self->walk_view, self->at.node, self->at.head);
   if (self->at.node != before.node)
     hl_player_set_position (player, self->at.node);
@@ -331,7 +347,7 @@ static void map_activated_cb (HlModelPage *self, int part, int row, int column)
 {
   const HlPassAt at = map_at (self);
   const int      step = nn_walk_get (walk_of (self), at.node)->target_step;
-  const int      node = hl_pass_follow (self->pass, &at, (HlItem){ part, row, column });
+  const int      node = hl_pass_follow (self->made->pass, &at, (HlItem){ part, row, column });
 
   if (part == HL_PASS_WORD && step >= 0)
     {
@@ -409,7 +425,7 @@ static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user
   GtkWidget   *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
 
   if ((focus != NULL && gtk_widget_get_ancestor (focus, HL_TYPE_PLAYER_BAR) != NULL) ||
-      self->is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
+      self->is_bare || self->made == NULL || (self->is_told && !shows_stage (self)) ||
       self->inspection->player->is_asking)
     return GDK_EVENT_PROPAGATE;
 
@@ -459,7 +475,7 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   HlStagePane     *stage = hl_walk_view_get_stage_pane (self->walk_view);
   g_autofree char *name = hl_figure_view_get_name (view);
 
-  if (self->pass == NULL)
+  if (self->made == NULL)
     return NULL;
 
   text->caption = hl_model_export_caption (get_workspace (self)->model, walk_of (self));
@@ -565,7 +581,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   HlPlayer *player = inspection->player;
 
   self->inspection = g_object_ref (inspection);
-  hl_inspection_set_figures (inspection, (HlFigureMaker){ make_pass, free_pass });
+  hl_inspection_set_figures (inspection, (HlFigureMaker){ make_figures, free_figures });
   hl_walk_view_set_inspection (self->walk_view, inspection);
   hl_model_toolbar_set_inspection (self->toolbar, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
@@ -665,8 +681,7 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   HL_TEMPLATE (HlModelPage, "model-page", toolbar, sentence, levels, figure, map, stack, empty,
                spinner, walk_view, side, why_pane, branch);
   HL_CALLED (figure_key_cb, item_activated_cb, map_activated_cb, pane_cb, view_cb);
-  HL_OWNS (HlModelPage, hl_story_unref, story);
-  HL_OWNS (HlModelPage, hl_pass_unref, pass);
+  HL_OWNS (HlModelPage, free_figures, made);
   HL_OWNS (HlModelPage, g_object_unref, inspection);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");

@@ -364,10 +364,10 @@ static void start (HlInspection *self);
 
 static void walked (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlInspection        *self = owner;
-  g_autoptr (HlWalked) walked = result;
+  HlInspection *self = owner;
 
-  take (self, walked);
+  take (self, result);
+  hl_free_elsewhere (result, hl_walked_free);
   if (self->is_outdated)
     start (self);
 }

@@ -348,10 +348,20 @@ static void walk_loss_again (Update *self)
   nn_walk_loss_again (&self->shown, report.objective);
 }
 
+static gpointer share_node (gconstpointer node, gpointer user_data)
+{
+  return g_atomic_rc_box_acquire ((gpointer) node);
+}
+
+/* Who shares the part keeps its nodes; the walk grows on with an array of its own. */
 static void tell (const Update *self)
 {
+  NnWalk               *walk = self->shown.walker->walk;
+  g_autoptr (GPtrArray) part = walk->nodes;
+
   if (self->report != NULL)
-    self->report (self->shown.walker->walk, self->user_data);
+    self->report (walk, self->user_data);
+  walk->nodes = g_ptr_array_copy (part, share_node, NULL);
 }
 
 /* Copies the running statistics before the forward pass updates them. */

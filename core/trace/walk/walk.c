@@ -3,21 +3,15 @@
 #include "core/engine/owned.h"
 #include "core/model/place.h"
 
-static gpointer share_node (gconstpointer node, gpointer user_data)
-{
-  return g_atomic_rc_box_acquire ((gpointer) node);
-}
-
 /**
- * @self: the walk, in which no box is open
- * Returns: (transfer full): a walk with the same nodes, which another thread may use; nodes that
- *   are added to @self later are not in it
+ * @self: the walk, which is complete, or a part that is reported
+ * Returns: (transfer full): a walk with the same nodes, which another thread may use
  */
 NnWalk *nn_walk_share (const NnWalk *self)
 {
   NnWalk *share = g_memdup2 (self, sizeof *self);
 
-  share->nodes = g_ptr_array_copy (self->nodes, share_node, NULL);
+  share->nodes = g_ptr_array_ref (self->nodes);
   share->source_tokens = g_strdupv (self->source_tokens);
   share->decoder_tokens = g_strdupv (self->decoder_tokens);
   share->target_tokens = g_strdupv (self->target_tokens);
