@@ -96,12 +96,13 @@ static gboolean check_shapes (const NnStateDict *self, const NnParameters *param
 
       if (!fits (saved, parameter->value->shape))
         {
+          g_autofree char *name = nn_printable (saved->name);
           g_autofree char *found = nn_safetensor_shape_to_string (saved);
           g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
 
           return nn_state_dict_fail (self, error,
-                                     _ ("“%s” has shape %s, but it must have shape %s"),
-                                     parameter->path, found, expected);
+                                     _ ("“%s” has shape %s, but it must have shape %s"), name,
+                                     found, expected);
         }
       if (!nn_dtype_is_real (saved->dtype))
         return nn_state_dict_fail (self, error,

@@ -181,16 +181,28 @@ static void parse_lines (NnCorpus *self, int max_pairs, int first)
   self->lines = (void *) g_array_free (lines, FALSE);
 }
 
-/* In old Macintosh files carriage returns alone end the lines, or most of them; they become line
- * feeds. */
-static void convert_line_ends (char *text)
+/* Carriage returns alone end the lines of old Macintosh files; in others it may be line separators,
+ * next lines or form feeds.  Where most lines end so, these become line feeds; else they are
+ * spaces. */
+static void convert_line_ends (char **text)
 {
-  int n_more = 0; /* than line feeds */
+  g_autoptr (GRegex) ends = g_regex_new ("\\R", 0, 0, NULL);
+  g_autofree char   *old = *text;
+  int                n_more = 0; /* than line feeds */
 
-  for (const char *p = text; *p != '\0'; p++)
-    n_more += *p == '\r' ? 1 : *p == '\n' ? -1 - (p > text && p[-1] == '\r') : 0;
-  if (n_more > 0)
-    g_strdelimit (text, "\r", '\n');
+  for (const char *p = old; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = nn_character_at (p);
+
+      if (c == '\n')
+        n_more--;
+      else if (c == '\r')
+        n_more += p[1] != '\n';
+      else
+        n_more += c == '\v' || c == '\f' || c == 0x85 || c == 0x2028 || c == 0x2029;
+    }
+  *text = n_more > 0 ? g_regex_replace_literal (ends, old, -1, 0, "\n", 0, NULL)
+                     : g_steal_pointer (&old);
 }
 
 /* Whether a line is for the program that wrote it, Anki, Excel or MySQL: #separator:tab, sep=;
@@ -502,7 +514,7 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
   if (!check_bytes (self->text, length, request->name, &format, error))
     return NULL;
 
-  convert_line_ends (self->text);
+  convert_line_ends (&self->text);
 
   if (is_blank (self->text))
     return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,

@@ -22,18 +22,45 @@ static const char *const contractions[] = {
   "nobody's",
 };
 
-/* Words before whose full stop no sentence ends; single letters are such words as well. */
-static const char *const abbreviations[] = { "mr", "mrs", "ms",  "dr",   "st", "prof",
-                                             "jr", "sr",  "mme", "mlle", "vs", NULL };
+/* No name begins so. */
+#define PRONOUN "(?:He|She|It|They|We|You|The|This|That|Il|Elle|Je|Nous)\\b"
+#define NAME " ?(?!" PRONOUN ")(?:\\p{Lu}\\p{Ll}[\\w'’-]*(?: \\p{Lu}\\p{Ll}[\\w'’-]*)?|\\p{Lu}{2,})"
+#define TITLES "mr|mrs|ms|mx|dr|st|prof|mme|mlle"
 
-/* Before a number no sentence ends after them. */
-static const char *const counters[] = {
-  "no", "nr", "vol", "fig", "pp", "ch", "approx", "ca", NULL
+/* What follows the full stop of an abbreviation inside of a sentence. */
+#define MORE "(?= ?(?!" PRONOUN ")[\\p{L}\\p{N},;:?!])"
+#define LESS "(?= ?[\\p{Ll}\\p{N},;:?!])"
+
+/* What is one word, with all marks in it. */
+enum
+{
+  ENTITY = 1, /* a sign as HTML and Moses write it */
+  NUMBERED,
+  ADDRESS,
 };
+static const char names[] =
+    "&(apos|quot|amp|lt|gt|#\\d{2,4});"
+    "|\\b((?i:nos?|nr|vol|figs?|pp?|ch|art|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|ca)"
+    " ?\\. ?\\p{N}+(?:[.,-]\\p{N}+)*)"
+    "|((?:https?://|www\\.)\\S*[\\w/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w.-]{1,64}\\w"
+    "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html)\\b"
+    "(?:/\\S*[\\w/])?)"
+    /* 10:30, 1/2, 1 000, $5, 20 °C; #music, @anna, C++, :-) */
+    "|(?:[$€£¥] ?|\\+)?(?<!\\p{N})\\p{N}+(?:[.,:/-]\\p{N}+|(?<!\\p{N}{4}) \\p{N}{3}\\b)*"
+    "(?: ?(?:%|° ?\\p{L}?|[$€£¥]|km/h\\b))?"
+    "|(?<!\\w)(?:[#@]\\w+|\\p{L}(?:\\+\\+|#)|[:;]-?[()])(?!\\w)"
+    "|\\b(?:(?:(?i:" TITLES "|messrs|mm|sra?|srta|dott|sig|dhr|mevr|capt|gen|sgt|lt|col|rev|mt|gov"
+    "|sen|rep)|(?!I ?\\.)\\p{Lu}) ?\\. ?)+" NAME "|\\b(?:" TITLES ")\\. (?!and\\b|or\\b)\\p{Ll}+"
+    /* U.S., p.m., Ph.D.; J. and others before something */
+    "|\\b(?:\\p{L}|\\p{L}{2,3}(?=(?:\\.\\p{L})+\\.))(?:\\.\\p{L})+(?!\\p{L})"
+    "(?:(?<![AaPp].[Mm])\\." MORE "|\\." LESS ")?"
+    "|\\b(?:(?!I ?\\.)\\p{Lu}|\\p{L}(?=\\. \\p{L}\\.)|(?<=\\b\\p{L}\\. )\\p{L}"
+    "|(?i:" TITLES "|mm|jr|sr|vs|bzw|p\\. ?ex)) ?\\." MORE
+    "|\\b(?i:etc|usw|inc|ltd|co|corp|ave|blvd) ?\\." LESS;
 
-/* What a full stop without a space is followed by in an address and the name of a file. */
-static const char *const endings[] = { "com", "org", "net", "edu", "io",  "fr",   "de",
-                                       "uk",  "ca",  "txt", "pdf", "csv", "html", NULL };
+/* Stand for their marks while a text is divided, as letters.  The first one goes. */
+#define HIDDEN 0xf0000
+#define LAST_HIDDEN 0xffffd
 
 static gboolean is_without_apostrophe (const char *word, const char *contraction)
 {
@@ -245,6 +272,122 @@ char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
   return nn_tokenize (text);
 }
 
+/* Whether the vocabulary has learned all of @name, each mark as a token. */
+static gboolean is_learned (const NnVocabulary *vocabulary, const char *name)
+{
+  g_autofree char *normalized = nn_normalize (name);
+  char            *next = normalized;
+  const char      *token;
+
+  while ((token = nn_tokens_next (&next)) != NULL)
+    if (nn_vocabulary_word_id (vocabulary, token) == vocabulary->unk)
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean has_group (const GMatchInfo *match, int group)
+{
+  int start = -1;
+
+  return g_match_info_fetch_pos (match, group, &start, NULL) && start >= 0;
+}
+
+/* Returns the sign that an entity such as "&amp;" stands for. */
+static gunichar sign_of (const char *entity)
+{
+  static const char *const signs[] = { "&apos;'", "&quot;\"", "&amp;&", "&lt;<", "&gt;>" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (g_str_has_prefix (signs[i], entity))
+      return (gunichar) signs[i][strlen (entity)];
+
+  return (gunichar) g_ascii_strtoull (entity + strlen ("&#"), NULL, 10);
+}
+
+static gboolean is_mark (gunichar c)
+{
+  return !g_unichar_isalnum (c) && !g_unichar_ismark (c) && c != '-' && c != '\'';
+}
+
+/* Pieces have no full stop that would end the sentence; other marks are pieces. */
+static void hide_stops (const char *name, GString *hidden)
+{
+  for (; *name != '\0'; name++)
+    if (*name != '.')
+      g_string_append_c (hidden, *name);
+}
+
+static gboolean hide_marks (const GMatchInfo *match, GString *hidden, gpointer user_data)
+{
+  const NnVocabulary *vocabulary = user_data;
+  g_autofree char    *name = g_match_info_fetch (match, 0);
+  const char *const   last = strrchr (name, ' ');
+  const gboolean      is_divided = vocabulary != NULL && vocabulary->byte_pairs != NULL;
+  /* The word after "mr." may be no name. */
+  const gboolean is_apart = vocabulary != NULL && last != NULL &&
+                            g_unichar_islower (nn_character_at (last + 1)) &&
+                            is_learned (vocabulary, last);
+
+  if (vocabulary != NULL && has_group (match, ENTITY) && !is_learned (vocabulary, name))
+    nn_character_append (hidden, sign_of (name));
+  else if (is_divided && !has_group (match, ADDRESS) && g_ascii_isalpha (*name))
+    hide_stops (name, hidden);
+  else if (is_divided ||
+           (vocabulary != NULL && !has_group (match, NUMBERED) && is_learned (vocabulary, name)))
+    g_string_append (hidden, name);
+  else
+    for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+      {
+        const gunichar c = nn_character_at (p);
+
+        if (!is_mark (c) || (p == last && is_apart))
+          nn_character_append (hidden, c);
+        else
+          g_string_append_unichar (hidden, c == ' ' && p[1] == '.' ? HIDDEN : HIDDEN + c);
+      }
+
+  return FALSE;
+}
+
+/**
+ * @vocabulary: (nullable): that of a model, which may have learned some names
+ * @text: a sentence, valid UTF-8
+ * Returns: (transfer full): the sentence with letters that nn_show_names() knows instead of the
+ *   marks in names and abbreviations: Mr. Smith, U.S., x.org, no. 5
+ */
+char *nn_hide_names (const NnVocabulary *vocabulary, const char *text)
+{
+  static gsize regex = 0;
+  char        *hidden;
+
+  if (g_once_init_enter (&regex))
+    g_once_init_leave (&regex, (gsize) g_regex_new (names, 0, 0, NULL));
+  hidden = g_regex_replace_eval ((GRegex *) regex, text, -1, 0, 0, hide_marks,
+                                 (gpointer) vocabulary, NULL);
+
+  return hidden != NULL ? hidden : g_strdup (text);
+}
+
+/** @tokens: (array zero-terminated=1) (inout): of what nn_hide_names() returned */
+void nn_show_names (char **tokens)
+{
+  for (; *tokens != NULL; tokens++)
+    {
+      GString *shown = g_string_new (NULL);
+
+      for (const char *p = *tokens; *p != '\0'; p = g_utf8_next_char (p))
+        {
+          const gunichar c = nn_character_at (p);
+
+          if (c != HIDDEN)
+            nn_character_append (shown, c > HIDDEN && c <= LAST_HIDDEN ? c - HIDDEN : c);
+        }
+      g_free (*tokens);
+      *tokens = g_string_free (shown, FALSE);
+    }
+}
+
 /* Returns the start of the word that ends before @end. */
 static const char *word_start (const char *text, const char *end)
 {
@@ -252,47 +395,6 @@ static const char *word_start (const char *text, const char *end)
     end = g_utf8_prev_char (end);
 
   return end;
-}
-
-static gboolean is_one_of (const char *const *words, const char *word, const char *end)
-{
-  g_autofree char *small = g_utf8_strdown (word, end - word);
-
-  return g_strv_contains (words, small);
-}
-
-/* Whether the word before a full stop is an abbreviation; @next is the character after it. */
-static gboolean is_abbreviation (const char *word, const char *end, gunichar next)
-{
-  return g_utf8_next_char (word) == end || is_one_of (abbreviations, word, end) ||
-         (g_unichar_isdigit (next) && is_one_of (counters, word, end));
-}
-
-static const char *skip_word (const char *text)
-{
-  while (nn_character_is_of_word (nn_character_at (text)))
-    text = g_utf8_next_char (text);
-
-  return text;
-}
-
-/* In bytes: an address is looked at so far. */
-#define FAR 64
-
-/* Whether the mark before @next, without a space between them, is inside of an address, the name of
- * a file or an abbreviation: x.org/a?b, a.b@x.org, Ph.D. */
-static gboolean is_inside_name (const char *text, const char *next)
-{
-  const char *const end = skip_word (next);
-  const char       *start = next;
-
-  while (start > text && next - start < FAR &&
-         !nn_character_is_space (nn_character_at (g_utf8_prev_char (start))))
-    start = g_utf8_prev_char (start);
-
-  return is_one_of (endings, next, end) || (*end == '.' && g_utf8_next_char (next) == end) ||
-         g_strstr_len (start, next - start, "://") != NULL || g_str_has_prefix (start, "www.") ||
-         strcspn (start, "@/") < strcspn (start, " \t\n");
 }
 
 /* Skips the characters that end a sentence, and the quotation marks and brackets after them. */
@@ -339,34 +441,27 @@ static const char *skip_between (const char *text, gboolean has_space)
  */
 const char *nn_second_sentence (const char *text)
 {
-  const char *const last_space = strrchr (text, ' ');
+  g_autofree char  *hidden = nn_hide_names (NULL, text);
+  const char *const last_space = strrchr (hidden, ' ');
 
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = hidden; *p != '\0'; p = g_utf8_next_char (p))
     {
-      const char *end = before_spaces (text, p);
-      const char *start;
+      const char *end = before_spaces (hidden, p);
       const char *after;
       const char *next;
 
-      if (!nn_character_ends_sentence (nn_character_at (p)))
-        continue;
-
-      start = word_start (text, end);
-      if (start == end)
+      if (!nn_character_ends_sentence (nn_character_at (p)) || word_start (hidden, end) == end)
         continue;
 
       after = skip_end (p);
       next = skip_between (after, end < p);
       if (!has_word (next))
         return NULL;
-      if (*p == '.' && is_abbreviation (start, end, nn_character_at (next)))
-        continue;
 
-      /* Without a space, "3.5" and "example.com" are not two sentences. */
-      if (next > after || (!is_inside_name (text, next) &&
-                           (*p != '.' || g_unichar_isupper (nn_character_at (next)) ||
-                            (g_unichar_isalpha (nn_character_at (next)) && next < last_space))))
-        return next;
+      /* Without a space, "3.5" is not two sentences. */
+      if (next > after || *p != '.' || g_unichar_isupper (nn_character_at (next)) ||
+          (g_unichar_isalpha (nn_character_at (next)) && next < last_space))
+        return g_utf8_offset_to_pointer (text, g_utf8_pointer_to_offset (hidden, next));
     }
 
   return NULL;

@@ -52,11 +52,14 @@ static gunichar last_character (const char *word)
   return g_utf8_get_char (g_utf8_prev_char (word + strlen (word)));
 }
 
-/* Whether no space is after a bracket or an opening quotation mark such as “, ¿. */
-static gboolean opens (gunichar c)
+/* Whether no space is after a bracket or an opening quotation mark such as “, ¿; not after C#. */
+static gboolean opens (const char *word)
 {
-  return g_unichar_type (c) == G_UNICODE_OPEN_PUNCTUATION || c == 0x201c /* “ */ || c == 0x2018 ||
-         c == 0xbf /* ¿ */ || c == 0xa1 /* ¡ */ || c == '#' || c == '@';
+  const gunichar c = nn_character_at (word);
+
+  return c != '\0' && *g_utf8_next_char (word) == '\0' &&
+         (g_unichar_type (c) == G_UNICODE_OPEN_PUNCTUATION || c == 0x201c /* “ */ || c == 0x2018 ||
+          c == 0xbf /* ¿ */ || c == 0xa1 /* ¡ */ || c == '#' || c == '@');
 }
 
 /* Whether no space is before a bracket, a closing quotation mark or a comma of any script. */
@@ -118,7 +121,7 @@ static gboolean has_space_before (const char *word, const char *before, const Ma
       (manner->is_unspaced && (is_unspaced (left) || is_unspaced (right))))
     return FALSE;
 
-  return (is_opening || !closes (right)) && (is_closed || !opens (left)) &&
+  return (is_opening || !closes (right)) && (is_closed || !opens (before)) &&
          !(strlen (before) > 1 && g_str_has_suffix (before, "'"));
 }
 
@@ -236,8 +239,7 @@ char *nn_sentence_join (char **words)
       else
         g_string_append (sentence, words[i]);
 
-      begins = nn_token_ends_sentence (words[i]) ||
-               (begins && (is_opening[i] || opens (last_character (words[i]))));
+      begins = nn_token_ends_sentence (words[i]) || (begins && (is_opening[i] || opens (words[i])));
     }
 
   return g_string_free (sentence, FALSE);

@@ -65,6 +65,8 @@ static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const
 {
   g_auto (GStrv) written = nn_read_as_written (vocabulary, sentence);
 
+  nn_show_names (written);
+
   /* The strings are swapped.  Setting written[s] to NULL would make g_strfreev() stop too early. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
     {
@@ -84,21 +86,26 @@ static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const
 NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const char *sentence,
                                        gboolean is_book, GError **error)
 {
-  g_auto (GStrv) words = NULL;
-  NnSource      *source;
+  const NnVocabulary *vocabulary = translator->source_vocabulary;
+  g_autofree char    *hidden = NULL;
+  g_auto (GStrv)      words = NULL;
+  NnSource           *source;
 
   if (!g_utf8_validate (sentence, -1, NULL))
     return NN_FAIL_NULL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
                          _ ("The sentence is not UTF-8 text. Type it again, or save its file as "
                             "UTF-8."));
 
-  words = nn_read (translator->source_vocabulary, sentence);
+  hidden = vocabulary->rule == NN_READING_BOOK ? g_strdup (sentence)
+                                               : nn_hide_names (vocabulary, sentence);
+  words = nn_read (vocabulary, hidden);
+  nn_show_names (words);
 
   if (!check_words (translator, words, is_book, error))
     return NULL;
 
   source = nn_source_new (translator, words, is_book);
-  keep_capitals (source, translator->source_vocabulary, sentence);
+  keep_capitals (source, vocabulary, hidden);
 
   return source;
 }

@@ -699,6 +699,24 @@ NN_TEST (parse_cuts_at_carriage_returns_alone)
   assert_pair (corpus, 1, "Sit.", "Assis.", "");
 }
 
+/* Where most lines end so; elsewhere they are spaces in a sentence. */
+NN_TEST (parse_cuts_at_the_line_ends_of_unicode)
+{
+  static const char *const ends[] = { "\v", "\f", "\xc2\x85", "\u2028", "\u2029", "\r", "\r\r\n" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autofree char     *text = g_strdup_printf ("Go.\tVa !%1$sSit.\tAssis.%1$s", ends[i]);
+      g_autofree char     *inside = g_strdup_printf ("Go%1$son.\tVa !\nSit.\tAssis.\n", ends[i]);
+      g_autoptr (NnCorpus) corpus = parse (text, 0);
+      g_autoptr (NnCorpus) spaced = i < 5 ? parse (inside, 0) : NULL;
+
+      g_assert_cmpint (corpus->n, ==, 2);
+      assert_pair (corpus, 1, "Sit.", "Assis.", "");
+      g_assert_true (spaced == NULL || spaced->n == 2);
+    }
+}
+
 /* A pipe without a writer would never end, and a file that is too large is not read. */
 NN_TEST (load_reads_only_files_within_the_limit)
 {

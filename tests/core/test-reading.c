@@ -111,3 +111,54 @@ NN_TEST (a_long_word_is_no_hindrance)
 
   g_assert_null (nn_second_sentence (word));
 }
+
+static void assert_source (const NnVocabulary *vocabulary, const char *text, const char *expected)
+{
+  g_autofree char *hidden = nn_hide_names (vocabulary, text);
+  g_auto (GStrv)   tokens = nn_read (vocabulary, hidden);
+  g_auto (GStrv)   written = nn_read_as_written (vocabulary, hidden);
+  g_autofree char *joined = NULL;
+
+  nn_show_names (tokens);
+  nn_show_names (written);
+  joined = g_strjoinv ("|", tokens);
+  g_assert_cmpstr (joined, ==, expected);
+  g_assert_cmpint (g_strv_length (written), ==, g_strv_length (tokens));
+}
+
+NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
+{
+  static const char *const cases[][2] = {
+    { "Mr. Smith is here.", "mr. smith|is|here|." },
+    { "Is Prof. Dr. Ann Brown here?", "is|prof. dr. ann brown|here|?" },
+    { "Mr . Smith and Mrs. Lee.", "mr. smith|and|mrs. lee|." },
+    { "mr. smith and dr. the.", "mr. smith|and|dr.|the|." },
+    { "J. R. R. Tolkien, A. Lee", "j. r. r. tolkien|,|a. lee" },
+    { "He came at 5 p.m. The dog.", "he|came|at|5|p.m|.|the|dog|." },
+    { "At 5 p.m., in the U.S. now", "at|5|p.m.|,|in|the|u.s.|now" },
+    { "The U.S. He is", "the|u.s|.|he|is" },
+    { "He has a Ph.D. in art.", "he|has|a|ph.d.|in|art|." },
+    { "No. 5, no. The 3.5", "no. 5|,|no|.|the|3.5" },
+    { "So do I. He, etc. and etc. The", "so|do|i|.|he|,|etc.|and|etc|.|the" },
+    { "Hunde, z. B. die, u. a. hier", "hunde|,|z.|b.|die|,|u.|a.|hier" },
+    { "See a.b@x.org, www.x.org/a?b.", "see|a.b@x.org|,|www.x.org/a?b|." },
+    { "At 10:30 in 1/2 of 1 000, 20 °C.", "at|10:30|in|1/2|of|1 000|,|20 °c|." },
+    { "$5 or €5,50 or 50% #art @ann C++ :-)", "$5|or|€5,50|or|50%|#art|@ann|c++|:-)" },
+    { "I &apos;m a &quot;b&#124;", "i'm|a|\"|b||" },
+    { "It is old. 5 are new.", "it|is|old|.|5|are|new|." },
+  };
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the is here no . 5");
+  g_autoptr (NnVocabulary) learned = vocabulary_of ("<unk> mr smith . p m @ no 5");
+  g_autoptr (NnVocabulary) pieces = vocabulary_of ("<unk> m@@ r");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_source (vocabulary, cases[i][0], cases[i][1]);
+
+  /* As it was learned. */
+  assert_source (learned, "Mr. Smith at 5 p.m. now", "mr|.|smith|at|5|p|.|m|.|now");
+  assert_source (learned, "Mr. Lee, no. 5", "mr. lee|,|no. 5");
+
+  pieces->byte_pairs = nn_byte_pairs_new ();
+  g_assert_true (nn_byte_pairs_add (pieces->byte_pairs, "m@@", "r", 0));
+  assert_source (pieces, "Mr. Mr", "m@@|r|m@@|r");
+}

@@ -135,6 +135,42 @@ NN_FIXTURE_TEST (fill_names_what_does_not_fit)
                   "(6, 8)");
 }
 
+/* Each tensor with its axes exchanged or one row more: no other one is blamed. */
+NN_FIXTURE_TEST (check_names_the_tensor_of_the_wrong_shape)
+{
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
+  const NnParameters      *parameters = checkpoint->model->parameters;
+
+  for (int i = 0; i < 2 * nn_parameters_count (parameters); i++)
+    {
+      const NnParameter *wrong = nn_parameters_get (parameters, i / 2);
+      NnShape            shape = wrong->value->shape;
+      g_autofree char   *name = g_strdup_printf ("“net.%s” has shape", wrong->path);
+      g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+      g_autoptr (NnTensor)            value = NULL;
+
+      /* Only the vocabulary knows how many rows the source has. */
+      if (i % 2 == 0 && strcmp (wrong->path, "encoder.embedding.weight") != 0)
+        shape.dims[0]++;
+      else if (i % 2 == 1 && shape.n_dims == 2 && shape.dims[0] != shape.dims[1])
+        shape = NN_SHAPE (shape.dims[1], shape.dims[0]);
+      else
+        continue;
+      value = nn_tensor_new (shape);
+      for (int j = 0; j < nn_parameters_count (parameters); j++)
+        {
+          const NnParameter *parameter = nn_parameters_get (parameters, j);
+          g_autofree char   *path = with_net (parameter->path);
+
+          nn_safetensors_writer_add_tensor (writer, path,
+                                            parameter == wrong ? value : parameter->value);
+        }
+      g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
+      nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                              name);
+    }
+}
+
 /* A few bytes that ask for gigabytes: sizes are read off shapes that hold no value. */
 NN_FIXTURE_TEST (check_compares_every_shape_before_it_makes_a_model)
 {
