@@ -28,8 +28,7 @@
 #define MAP_TOKENS 32
 #define OPENING_FRAMES 30 /* more than its motion takes */
 #define FRAME_GOAL 16.0
-#define HOVER_GOAL 3.0
-#define FIGURE_HOVER_GOAL 8.0
+#define HOVER_GOAL 8.0
 
 typedef struct
 {
@@ -291,7 +290,7 @@ static void measure_stage (Studio *studio, HlPlayer *player)
   set_view (studio, "stage");
   stage = find_widget (page_of (studio), HL_TYPE_STAGE);
   g_assert (stage != NULL);
-  measure_of (studio, "the stage, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
+  measure_of (studio, "the stage, under the pointer", HOVER_GOAL, hover_cb,
               GTK_WIDGET (gtk_widget_get_template_child (stage, HL_TYPE_STAGE, "picture")));
   measure_of (studio, "the stage, another head", FRAME_GOAL, next_head_cb, stage);
   measure_of (studio, "the stage, another number", FRAME_GOAL, next_step_cb, player);
@@ -314,7 +313,7 @@ static void measure_figure (Studio *studio)
   g_assert (map != NULL);
 
   hl_player_set_position (player, node);
-  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
+  measure_of (studio, "the map, under the pointer", HOVER_GOAL, hover_cb, map);
   measure_of (studio, "the map, another number", FRAME_GOAL, next_step_cb, player);
   hl_player_set_position (player, node);
   measure_of (studio, "into the stage and back", FRAME_GOAL, open_cb, page_of (studio));
@@ -324,8 +323,7 @@ static void measure_figure (Studio *studio)
   hl_player_set_position (player, node);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);
-  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
-              map);
+  measure_of (studio, "the map as in the book, under the pointer", HOVER_GOAL, hover_cb, map);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);
   measure_of (studio, "another translation", FRAME_GOAL, translate_cb, studio->room.window);
