@@ -11,6 +11,7 @@
 #include "app/check/check.h"
 #include "app/cli.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/each.h"
 #include "core/text/characters.h"
 
 /* The kinds of cases that headlight-cli check knows, and a case of each that passes. */
@@ -170,13 +171,9 @@ static gboolean check_file (const char *path, const NnCheckOptions *options, gbo
     hl_cli_print (" (%s)", report->reason);
   hl_cli_print ("\n");
 
-  for (guint i = 0; i < report->results->len; i++)
-    {
-      const NnCheckResult *result = g_ptr_array_index (report->results, i);
-
-      if (!is_quiet || !result->is_ok)
-        print_result (result);
-    }
+  NN_EACH_OF (const NnCheckResult, result, report->results)
+    if (!is_quiet || !result->is_ok)
+      print_result (result);
 
   return report->verdict == NN_CHECK_PASSED || report->verdict == NN_CHECK_LIST;
 }

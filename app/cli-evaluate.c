@@ -14,6 +14,7 @@
 #include "app/progress-bar.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/resume.h"
+#include "core/engine/each.h"
 #include "core/engine/workers.h"
 #include "core/experiments/head-ranking.h"
 #include "core/text/dataset.h"
@@ -351,13 +352,9 @@ static void print_wrong_ones (const NnScoreTable *table, HlCliTable form)
   if (form == HL_CLI_CSV)
     hl_cli_print ("kind,side,source,written,reference\n");
 
-  for (guint i = 0; i < table->sentences->len; i++)
-    {
-      const NnScoreSentence *sentence = g_ptr_array_index (table->sentences, i);
-
-      if (sentence->written != NULL && !nn_score_sentence_is_exact (sentence))
-        print_wrong_one (sentence, form);
-    }
+  NN_EACH_OF (const NnScoreSentence, sentence, table->sentences)
+    if (sentence->written != NULL && !nn_score_sentence_is_exact (sentence))
+      print_wrong_one (sentence, form);
 }
 
 static void print_all (const Arguments *arguments, const NnScoreTable *table)

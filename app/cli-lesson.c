@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "app/cli.h"
+#include "core/engine/each.h"
 #include "core/translation/translator.h"
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-file.h"
@@ -48,9 +49,8 @@ static int check_step (Models *models, const char *name, const HlPlanStep *step)
 {
   int n_false = 0;
 
-  for (guint i = 0; i < step->claims->len; i++)
+  NN_EACH_OF (const HlPlanClaim, kept, step->claims)
     {
-      const HlPlanClaim *kept = g_ptr_array_index (step->claims, i);
       g_autoptr (GError) error = NULL;
 
       if (!check_claim (models, step, kept, &error))

@@ -308,12 +308,8 @@ static gboolean save_pass (const Arguments *arguments, const NnTranslator *trans
                            checkpoint->target_vocabulary, pair, arguments->has_gradients);
   tensors =
       hl_trace_tensors_new (walk, arguments->has_gradients ? checkpoint->model->parameters : NULL);
-  for (guint i = 0; i < tensors->len; i++)
-    {
-      const HlTraceTensor *one = g_ptr_array_index (tensors, i);
-
-      nn_safetensors_writer_add_tensor (writer, one->name, one->tensor);
-    }
+  NN_EACH_OF (const HlTraceTensor, one, tensors)
+    nn_safetensors_writer_add_tensor (writer, one->name, one->tensor);
   add_pair (writer, pair, checkpoint);
   if (!nn_safetensors_writer_save (writer, arguments->output, error))
     return FALSE;

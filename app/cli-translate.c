@@ -12,6 +12,7 @@
 #include "app/alterations.h"
 #include "app/cli.h"
 #include "app/interrupts.h"
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/engine/json-list.h"
@@ -248,11 +249,9 @@ static GArray *list_updates (const char *folder, GError **error)
     return updates;
 
   g_array_unref (updates);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               /* Translators: %s is a folder */
-               _ ("There are no snapshots in “%s”; train --snapshots writes them."), name);
-
-  return NULL;
+  return NN_FAIL_NULL (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                       /* Translators: %s is a folder */
+                       _ ("There are no snapshots in “%s”; train --snapshots writes them."), name);
 }
 
 static void tell_others (const GArray *updates, gint64 update, GError **error)

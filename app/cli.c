@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "app/paths.h"
+#include "core/engine/each.h"
+#include "core/engine/fail.h"
 #include "core/text/characters.h"
 
 /* The options whose values are read here and not by GLib, which takes 010 for 8 and 0x10 for 16,
@@ -16,14 +18,10 @@ static GArray *own_entries;
 /* Finds an option as it was typed: "--beam" or "-b". */
 static const GOptionEntry *find_entry (const char *option)
 {
-  for (guint i = 0; i < own_entries->len; i++)
-    {
-      const GOptionEntry *entry = &g_array_index (own_entries, GOptionEntry, i);
-
-      if (g_str_has_prefix (option, "--") ? strcmp (option + 2, entry->long_name) == 0
-                                          : option[1] == entry->short_name)
-        return entry;
-    }
+  NN_EACH_AT (const GOptionEntry, entry, own_entries)
+    if (g_str_has_prefix (option, "--") ? strcmp (option + 2, entry->long_name) == 0
+                                        : option[1] == entry->short_name)
+      return entry;
 
   g_assert_not_reached ();
 }
@@ -37,14 +35,13 @@ gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, 
   if (g_ascii_string_to_signed (text, 10, least, most, number, &cause))
     return TRUE;
 
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               g_error_matches (cause, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS)
-                   /* Translators: an option, and the number that it was given */
-                   ? _ ("%s cannot be as large as “%s”")
-                   : _ ("%s must be a whole number, not “%s”"),
-               option, text);
-
-  return FALSE;
+  return NN_FAIL (
+      error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+      g_error_matches (cause, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS)
+          /* Translators: an option, and the number that it was given */
+          ? _ ("%s cannot be as large as “%s”")
+          : _ ("%s must be a whole number, not “%s”"),
+      option, text);
 }
 
 /* An empty name is mostly a variable of a shell that was not set, and "-" is not a file to a person
@@ -58,15 +55,13 @@ static gboolean read_file_name (const char *option, const char *text, char **nam
       return TRUE;
     }
 
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               *text == '\0'
-                   /* Translators: an option */
-                   ? _ ("The name after %s is empty: specify a file or a folder")
-                   : _ ("%s needs the name of a file, and “-” for a pipe is not possible; write "
-                        "“./-” for a file called “-”"),
-               option);
-
-  return FALSE;
+  return NN_FAIL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  *text == '\0'
+                      /* Translators: an option */
+                      ? _ ("The name after %s is empty: specify a file or a folder")
+                      : _ ("%s needs the name of a file, and “-” for a pipe is not possible; write "
+                           "“./-” for a file called “-”"),
+                  option);
 }
 
 static gboolean read_cb (const char *option, const char *text, gpointer user_data, GError **error)
@@ -288,10 +283,8 @@ gboolean hl_cli_flush (GError **error)
   if (fflush (stdout) == 0 && !ferror (stdout))
     return TRUE;
 
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno),
-               _ ("The output could not be written: %s."), g_strerror (errno));
-
-  return FALSE;
+  return NN_FAIL (error, G_FILE_ERROR, g_file_error_from_errno (errno),
+                  _ ("The output could not be written: %s."), g_strerror (errno));
 }
 
 /* Returns the exit status that goes with it. */

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/paths.h"
+#include "core/engine/fail.h"
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"
 #include "core/experiments/word-order.h"
@@ -112,12 +113,9 @@ static GPtrArray *read_told_runs (const HlRunChoice *choice, GError **error)
   if (runs == NULL)
     return NULL;
   if (runs->len < 1 || runs->len > HL_TRAINING_MOST)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   /* Translators: the most that are possible */
-                   _ ("This figure shows 1 to %d runs side by side."), HL_TRAINING_MOST);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         /* Translators: the most that are possible */
+                         _ ("This figure shows 1 to %d runs side by side."), HL_TRAINING_MOST);
 
   for (guint i = 0; i < runs->len; i++)
     if (look_at (runs->pdata[i]).n_moments == 0)
@@ -193,11 +191,8 @@ gboolean hl_figure_make_curves (const HlFigureWish *wish, HlFigureMade *made, GE
       g_array_append_val (curves, one);
     }
   if (curves->len == 0)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Specify at least one run."));
-      return FALSE;
-    }
+    return NN_FAIL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                    _ ("Specify at least one run."));
 
   made->figure = hl_training_curves_new ((const HlCurvesRun *) (gconstpointer) curves->data,
                                          (int) curves->len);

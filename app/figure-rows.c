@@ -6,6 +6,7 @@
 #include "app/figure-labs.h"
 #include "app/paths.h"
 #include "config.h"
+#include "core/engine/fail.h"
 #include "core/trace/walk/story.h"
 #include "core/translation/sentence.h"
 #include "core/translation/translate.h"
@@ -152,11 +153,8 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
        !hl_figure_read_index (wish, HL_PLAN_HEAD, config->num_heads, &heads.head, error)))
     return FALSE;
   if (!hl_attention_kind_from_name (kind != NULL ? kind : "cross", &heads.kind))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--kind must be encoder, decoder or cross, not “%s”"), kind);
-      return FALSE;
-    }
+    return NN_FAIL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                    _ ("--kind must be encoder, decoder or cross, not “%s”"), kind);
 
   hl_figure_count (wish, HL_PLAN_KIND, HL_ATTENTION_CROSS + 1);
   heads.told = owner->translation;
@@ -204,13 +202,10 @@ static NnWalk *walk_to (const HlFigureWish *wish, int *node, int *head, GError *
   *node = place != NULL ? hl_walk_place_find (walk, parts[0] != NULL ? parts[0] : "", word)
                         : g_array_index (steps, NnStoryStep, step).node;
   if (*node < 0)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists all "
-                      "places."),
-                   place);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists all "
+                            "places."),
+                         place);
 
   return hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, head, error)
              ? g_steal_pointer (&walk)

@@ -5,6 +5,7 @@
 
 #include "app/figure-name.h"
 #include "core/checkpoint/save-file.h"
+#include "core/engine/each.h"
 #include "ui/render/gif.h"
 #include "ui/render/origin.h"
 #include "ui/render/png.h"
@@ -107,13 +108,9 @@ static GBytes *encode_frames (const HlFigureWriting *self, const GPtrArray *reco
   g_autoptr (GPtrArray) frames = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   HlSize                size = { 0, 0 };
 
-  for (guint i = 0; i < recordings->len; i++)
-    {
-      const HlRecording *recording = recordings->pdata[i];
-
-      size = (HlSize){ MAX (size.width, recording->size.width),
-                       MAX (size.height, recording->size.height) };
-    }
+  NN_EACH_OF (const HlRecording, recording, recordings)
+    size = (HlSize){ MAX (size.width, recording->size.width),
+                     MAX (size.height, recording->size.height) };
   for (guint i = 0; i < recordings->len; i++)
     {
       const HlDrawing drawing = { size, play_cb, recordings->pdata[i] };

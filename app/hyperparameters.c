@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/cli.h"
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/training/run.h"
 
@@ -106,10 +107,8 @@ static void set_bad_value (GError **error, const char *option, const NnField *fi
 /* The hyperparameter of that option, or of that option which switches it off. */
 static Given find (const HlHyperparameters *self, const char *name)
 {
-  for (guint i = 0; i < self->rows->len; i++)
+  NN_EACH_OF (const NnHyperparameter, row, self->rows)
     {
-      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
-
       if (g_strcmp0 (row->option, name) == 0)
         return (Given){ row, row->option };
       if (g_strcmp0 (row->no_option, name) == 0)
@@ -155,10 +154,8 @@ gboolean hl_hyperparameters_give (HlHyperparameters *self, const char *option, c
   if (given.row != NULL)
     return take (self, given, option, text, error);
 
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("There is no hyperparameter “%s”; --help lists them"), option);
-
-  return FALSE;
+  return NN_FAIL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _ ("There is no hyperparameter “%s”; --help lists them"), option);
 }
 
 static const char *placeholder_of (NnFieldKind kind)
@@ -202,10 +199,8 @@ GOptionGroup *hl_hyperparameters_group (HlHyperparameters *self, const GOptionEn
   GOptionGroup      *group = g_option_group_new (NULL, NULL, NULL, self, NULL);
   g_autoptr (GArray) entries = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
 
-  for (guint i = 0; i < self->rows->len; i++)
+  NN_EACH_OF (const NnHyperparameter, row, self->rows)
     {
-      const NnHyperparameter *row = g_ptr_array_index (self->rows, i);
-
       add_entry (entries, row->field.kind, row->option, row->help);
       add_entry (entries, row->field.kind, row->no_option, row->no_help);
     }
@@ -265,11 +260,10 @@ char *hl_hyperparameters_changed (NnRunOptions *options)
     return NULL;
 
   base = nn_run_options_new (options->corpus != NULL ? options->corpus : "", &preset);
-  for (guint i = 0; i < rows->len; i++)
+  NN_EACH_OF (const NnHyperparameter, row, rows)
     {
-      const NnHyperparameter *row = g_ptr_array_index (rows, i);
-      g_autofree char        *value = NULL;
-      g_autofree char        *of_preset = NULL;
+      g_autofree char *value = NULL;
+      g_autofree char *of_preset = NULL;
 
       if (row->is_of_machine || row->field.kind == NN_FIELD_SEED ||
           (row->option == NULL && row->no_option == NULL))
@@ -288,9 +282,8 @@ char *hl_hyperparameters_changed (NnRunOptions *options)
 const char *hl_hyperparameters_find_wrong (const HlHyperparameters *self, NnRunOptions *before,
                                            const NnRunOptions *options)
 {
-  for (guint i = 0; i < self->given->len; i++)
+  NN_EACH_AT (const Given, given, self->given)
     {
-      const Given             *given = &g_array_index (self->given, Given, i);
       g_autoptr (NnRunOptions) without = nn_run_options_copy (options);
 
       nn_field_copy (&given->row->field, nn_run_options_part (before, given->row->part),

@@ -140,11 +140,10 @@ static void add_hyperparameters (HlFinder *finder)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      const NnHyperparameter *about = g_ptr_array_index (list, i);
-      g_autofree char        *action = NULL;
-      g_autofree char        *also = NULL;
+      g_autofree char *action = NULL;
+      g_autofree char *also = NULL;
 
       if (about->place == 0)
         continue;

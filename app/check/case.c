@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/each.h"
 
 gboolean nn_case_failed (const NnCase *self) { return self->error != NULL; }
 
@@ -291,11 +292,10 @@ NnMask nn_case_mask (NnCase *self, const char *name, int B, int n_queries, int n
 /* Gives the parameters the values "w.…". Returns whether the file has them all. */
 gboolean nn_case_load (NnCase *self, const NnParameters *parameters)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
     {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name = g_strconcat ("w.", parameter->path, NULL);
-      const NnTensor    *tensor;
+      g_autofree char *name = g_strconcat ("w.", parameter->path, NULL);
+      const NnTensor  *tensor;
 
       /* Running statistics start as they do in a new layer, unless the case says. */
       if (parameter->gradient == NULL && !nn_case_has (self, name))
@@ -636,11 +636,7 @@ void nn_case_compare_number (NnCase *self, const char *name, double computed, Nn
 
 void nn_case_compare_gradients (NnCase *self, const char *prefix, const NnParameters *parameters)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-
-      if (parameter->gradient != NULL)
-        nn_case_compare (self, parameter->gradient, "%s%s", prefix, parameter->path);
-    }
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
+    if (parameter->gradient != NULL)
+      nn_case_compare (self, parameter->gradient, "%s%s", prefix, parameter->path);
 }

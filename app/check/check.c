@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/check/case.h"
+#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
@@ -182,15 +183,11 @@ static void finish (NnCase *self)
 
   refuse_the_unknown (self);
 
-  for (guint i = 0; i < report->results->len; i++)
-    {
-      const NnCheckResult *result = g_ptr_array_index (report->results, i);
-
-      if (!result->is_ok && !result->is_unsteady)
-        report->verdict = NN_CHECK_FAILED;
-      else if (result->is_unsteady && report->verdict == NN_CHECK_PASSED)
-        report->verdict = NN_CHECK_NOT_CHECKED;
-    }
+  NN_EACH_OF (const NnCheckResult, result, report->results)
+    if (!result->is_ok && !result->is_unsteady)
+      report->verdict = NN_CHECK_FAILED;
+    else if (result->is_unsteady && report->verdict == NN_CHECK_PASSED)
+      report->verdict = NN_CHECK_NOT_CHECKED;
   if (report->verdict == NN_CHECK_FAILED)
     tell_half_precision (self);
   if (report->verdict == NN_CHECK_NOT_CHECKED)
@@ -262,13 +259,11 @@ static NnCheckReport *run (const char *kind_name, const NnSafetensors *file, jso
       }
 
   name = nn_printable (kind_name);
-  g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_UNKNOWN_KIND,
-               /* Translators: the name of a kind, the names of all */
-               _ ("There is no kind of case called “%s” in files of this format. The kinds "
-                  "are: %s."),
-               name, known->str);
-
-  return NULL;
+  return NN_FAIL_NULL (error, NN_CHECK_ERROR, NN_CHECK_ERROR_UNKNOWN_KIND,
+                       /* Translators: the name of a kind, the names of all */
+                       _ ("There is no kind of case called “%s” in files of this format. The kinds "
+                          "are: %s."),
+                       name, known->str);
 }
 
 /* @what: the file, or %NULL for the settings in its metadata */
@@ -312,13 +307,11 @@ static NnCheckReport *check_numbers (const char *path, const NnCheckOptions *opt
 
   kind = nn_safetensors_metadata (file, "kind");
   if (kind == NULL)
-    {
-      g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                   _ ("“%s” does not name its kind, so it is not a test case. Add “kind” to its "
-                      "metadata."),
-                   file->file_name);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+        _ ("“%s” does not name its kind, so it is not a test case. Add “kind” to its "
+           "metadata."),
+        file->file_name);
 
   config_text = nn_safetensors_metadata (file, "config");
   if (config_text == NULL)
@@ -352,11 +345,8 @@ static NnCheckReport *check_json (json_t *json, const NnCheckOptions *options, G
     }
 
   if (kind == NULL)
-    {
-      g_set_error_literal (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                           _ ("The file does not name its “kind”, so it is not a test case."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                         _ ("The file does not name its “kind”, so it is not a test case."));
 
   return run (kind, NULL, json, options, error);
 }

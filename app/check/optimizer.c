@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/check/case.h"
+#include "core/engine/each.h"
 #include "core/layers/cross-entropy.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
@@ -118,10 +119,9 @@ static void check_clip (NnCase *self)
   nn_case_compare_number (self, "out.norm", nn_gradient_clip (parameters, theta),
                           NN_QUANTITY_VALUE);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
     {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name = g_strconcat ("out.", parameter->path, NULL);
+      g_autofree char *name = g_strconcat ("out.", parameter->path, NULL);
 
       nn_case_compare_as (self, NN_QUANTITY_GRADIENT, parameter->gradient,
                           parameter->gradient->shape, name);
@@ -147,9 +147,8 @@ static NnAdamConfig read_adam (NnCase *self)
 
 static void step (NnCase *self, NnParameters *parameters, NnAdam *adam, double rate, int number)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
     {
-      NnParameter     *parameter = nn_parameters_get (parameters, i);
       g_autofree char *name = g_strdup_printf ("in.g%d.%s", number, parameter->path);
       const NnTensor  *gradient = nn_case_tensor (self, name, parameter->value->shape);
 

@@ -361,15 +361,11 @@ static void mark_unsteady (NnCase *self, const NnTransformer *model, const Train
       nn_case_load (self, other->parameters);
       disturb (other->parameters, seed);
       of_other = train (self, other, batches, n_batches, steps);
-      for (guint i = 0; i < self->report->results->len; i++)
-        {
-          NnCheckResult *result = g_ptr_array_index (self->report->results, i);
-
-          if (!result->is_ok && result->problem == NULL &&
-              result->deviation <=
-                  UNSTEADY * distance_of (result->name, model, trained, other, &of_other))
-            result->is_unsteady = TRUE;
-        }
+      NN_EACH_OF (NnCheckResult, result, self->report->results)
+        if (!result->is_ok && result->problem == NULL &&
+            result->deviation <=
+                UNSTEADY * distance_of (result->name, model, trained, other, &of_other))
+          result->is_unsteady = TRUE;
       trained_clear (&of_other);
     }
 }

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/engine/each.h"
 
 /* The preprocessor has no loops, and a macro is not expanded within itself.  So …_NEXT ends with
  * its own name, but hidden: …_LATER NN_NONE () becomes …_LATER (), and …_NEXT only when the text is

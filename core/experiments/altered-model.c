@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/layers/path.h"
 
 static NnMultiHeadAttention *attention_of (const NnTransformer *model, NnSublayer sublayer,
@@ -265,9 +266,8 @@ NnTransformer *nn_variant_new (const NnTransformer *model, const NnConfig *confi
 {
   NnTransformer *variant = nn_transformer_new (config);
 
-  for (int i = 0; i < nn_parameters_count (variant->parameters); i++)
+  NN_EACH_OF (NnParameter, parameter, variant->parameters->items)
     {
-      NnParameter       *parameter = nn_parameters_get (variant->parameters, i);
       const NnParameter *trained = find_like (model, parameter->path);
 
       if (trained != NULL)

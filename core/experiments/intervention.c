@@ -216,16 +216,12 @@ NN_FREES_FOR_ALL (NnIntervention, nn_intervention_free, (g_array_unref, alterati
 /** @alteration: one more alteration; it replaces one of the same kind at the same place */
 void nn_intervention_add (NnIntervention *self, const NnAlteration *alteration)
 {
-  for (guint i = 0; i < self->alterations->len; i++)
-    {
-      NnAlteration *old = &g_array_index (self->alterations, NnAlteration, i);
-
-      if (is_same_place (old, alteration))
-        {
-          *old = *alteration;
-          return;
-        }
-    }
+  NN_EACH_AT (NnAlteration, old, self->alterations)
+    if (is_same_place (old, alteration))
+      {
+        *old = *alteration;
+        return;
+      }
 
   g_array_append_vals (self->alterations, alteration, 1);
 }

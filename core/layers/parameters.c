@@ -218,13 +218,9 @@ void nn_parameters_initialize (NnParameters *self, NnInitialization initializati
  */
 void nn_parameters_lay_out (NnParameters *self)
 {
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    {
-      NnParameter *parameter = nn_parameters_get (self, i);
-
-      if (parameter->is_factor)
-        parameter->panels = nn_panels_new (nn_matrix (parameter->value));
-    }
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    if (parameter->is_factor)
+      parameter->panels = nn_panels_new (nn_matrix (parameter->value));
 }
 
 /**
@@ -304,10 +300,9 @@ static void move_all (const NnParameters *self, TensorOf tensor_of, const NnTens
   gsize used = 0;
 
   for (Part part = MATRICES; part <= BUFFERS; part++)
-    for (int i = 0; i < nn_parameters_count (self); i++)
+    NN_EACH_OF (const NnParameter, parameter, self->items)
       {
-        const NnParameter *parameter = nn_parameters_get (self, i);
-        NnTensor          *tensor = tensor_of (parameter);
+        NnTensor *tensor = tensor_of (parameter);
 
         if (tensor == NULL || part_of (parameter) != part)
           continue;

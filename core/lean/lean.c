@@ -1,5 +1,6 @@
 #include "core/lean/lean.h"
 
+#include "core/engine/each.h"
 #include "core/engine/processor.h"
 
 /* Frees the contents of @self, but not @self itself, which is a part of a stack. */
@@ -135,10 +136,8 @@ static NnLeanStack new_stack (NnEmbedding *embedding, NnPositionalEncoding *posi
 static void clear_stack (NnLeanStack *self)
 {
   input_clear (&self->input);
-  for (guint i = 0; i < self->sublayers->len; i++)
+  NN_EACH_AT (NnLeanSublayer, sublayer, self->sublayers)
     {
-      NnLeanSublayer *sublayer = &g_array_index (self->sublayers, NnLeanSublayer, i);
-
       nn_lean_add_norm_clear (&sublayer->around);
       nn_lean_attention_clear (&sublayer->attention);
       nn_lean_feed_forward_clear (&sublayer->ffn);
@@ -226,9 +225,8 @@ static const NnTensor *run_stack (NnLeanStack *self, const NnPass *pass,
   const NnRows   *rows = sentences->rows;
   const NnTensor *x = input_forward (&self->input, pass, rows, sentences->ids);
 
-  for (guint i = 0; i < self->sublayers->len; i++)
+  NN_EACH_AT (NnLeanSublayer, sublayer, self->sublayers)
     {
-      NnLeanSublayer *sublayer = &g_array_index (self->sublayers, NnLeanSublayer, i);
       const NnTensor *u = nn_lean_add_norm_before (&sublayer->around, x);
       const NnTensor *y = run_sublayer (sublayer, pass, u, around, scratch);
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "core/training/trainer.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate-many.h"
@@ -113,12 +114,8 @@ static GPtrArray *sources_of (const NnTranslator *translator, const GPtrArray *s
 {
   GPtrArray *sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
 
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      const NnHeldOutSentence *sentence = g_ptr_array_index (sentences, i);
-
-      g_ptr_array_add (sources, nn_source_new (translator, sentence->tokens, FALSE));
-    }
+  NN_EACH_OF (const NnHeldOutSentence, sentence, sentences)
+    g_ptr_array_add (sources, nn_source_new (translator, sentence->tokens, FALSE));
 
   return sources;
 }

@@ -207,10 +207,8 @@ NnScore nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScoreS
 {
   NnScore score = { 0 };
 
-  for (guint i = 0; i < self->sentences->len; i++)
+  NN_EACH_OF (const NnScoreSentence, sentence, self->sentences)
     {
-      const NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
-
       if (!belongs (sentence, kind, side, words))
         continue;
 
@@ -324,13 +322,9 @@ gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator
   Asked                 asked = { sentences, sources };
   gboolean              is_done;
 
-  for (guint i = 0; i < self->sentences->len; i++)
-    {
-      NnScoreSentence *sentence = g_ptr_array_index (self->sentences, i);
-
-      if (sentence->is_asked && !ask (&asked, sentence, translator, options, error))
-        return FALSE;
-    }
+  NN_EACH_OF (NnScoreSentence, sentence, self->sentences)
+    if (sentence->is_asked && !ask (&asked, sentence, translator, options, error))
+      return FALSE;
 
   models = new_models (translator->model, n_workers);
   is_done = translate (&asked, translator,

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/each.h"
 #include "core/engine/fail.h"
 
 /**
@@ -87,10 +88,9 @@ static double latest_bleu (const GArray *history, gboolean is_base)
 {
   double bleu = NAN;
 
-  for (guint i = 0; i < history->len; i++)
+  NN_EACH_AT (const NnTrainingRecord, record, history)
     {
-      const NnTrainingRecord *record = &g_array_index (history, NnTrainingRecord, i);
-      const double            measured = is_base ? record->base_bleu : record->held_out_bleu;
+      const double measured = is_base ? record->base_bleu : record->held_out_bleu;
 
       if (!isnan (measured))
         bleu = measured;

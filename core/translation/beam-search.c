@@ -178,10 +178,9 @@ static void keep_extensions (Beam *self, const NnDecoder *decoder, const GArray 
   NnHypothesis *next[NN_BEAM_MAX_WIDTH];
   int           n_next = 0;
 
-  for (guint i = 0; i < extensions->len; i++)
+  NN_EACH_AT (const Extension, extension, extensions)
     {
-      const Extension *extension = &g_array_index (extensions, Extension, i);
-      NnHypothesis    *hypothesis = extend (self, extension, decoder);
+      NnHypothesis *hypothesis = extend (self, extension, decoder);
 
       if (hypothesis->has_ended)
         {

@@ -170,16 +170,12 @@ NN_FIXTURE_TEST (banned_tokens_do_not_occur)
   fixture->options.banned = (NnBanned){ 2, { 2, 3 } };
   found = search (fixture);
 
-  for (guint i = 0; i < found->len; i++)
-    {
-      const NnHypothesis *hypothesis = g_ptr_array_index (found, i);
-
-      for (int t = 0; t < hypothesis->length; t++)
-        {
-          g_assert_cmpint (hypothesis->ids[t], !=, 2);
-          g_assert_cmpint (hypothesis->ids[t], !=, 3);
-        }
-    }
+  NN_EACH_OF (const NnHypothesis, hypothesis, found)
+    for (int t = 0; t < hypothesis->length; t++)
+      {
+        g_assert_cmpint (hypothesis->ids[t], !=, 2);
+        g_assert_cmpint (hypothesis->ids[t], !=, 3);
+      }
 }
 
 NN_TEST (score_follows_the_formula)

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/training/run.h"
 
 #include "core/checkpoint/checkpoint-json.h"
@@ -13,10 +14,8 @@ NN_TEST (each_row_is_complete)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, row, list)
     {
-      const NnHyperparameter *row = g_ptr_array_index (list, i);
-
       g_assert_cmpint (row->field.kind == NN_FIELD_CHOICE, ==, row->field.choices != NULL);
       g_assert_cmpint (row->option != NULL, ==, row->help != NULL);
       g_assert_cmpint (row->no_option != NULL, ==, row->no_help != NULL);
@@ -31,14 +30,10 @@ NN_TEST (each_choice_fits_its_widget)
 {
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
-  for (guint i = 0; i < list->len; i++)
-    {
-      const NnHyperparameter *row = g_ptr_array_index (list, i);
-
-      if (row->place != 0 && row->field.kind == NN_FIELD_CHOICE)
-        g_assert_cmpuint (g_strv_length ((char **) row->field.choices), ==,
-                          row->titles != NULL ? g_strv_length ((char **) row->titles) : 2);
-    }
+  NN_EACH_OF (const NnHyperparameter, row, list)
+    if (row->place != 0 && row->field.kind == NN_FIELD_CHOICE)
+      g_assert_cmpuint (g_strv_length ((char **) row->field.choices), ==,
+                        row->titles != NULL ? g_strv_length ((char **) row->titles) : 2);
 }
 
 NN_TEST (no_two_rows_share_a_name_or_a_place)
@@ -50,10 +45,9 @@ NN_TEST (no_two_rows_share_a_name_or_a_place)
   g_autoptr (GHashTable) members = g_hash_table_new (NULL, NULL);
   NnRunOptions           run = { NULL };
 
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, row, list)
     {
-      const NnHyperparameter *row = g_ptr_array_index (list, i);
-      char                   *part = nn_run_options_part (&run, row->part);
+      char *part = nn_run_options_part (&run, row->part);
 
       assert_only_once (names, row->field.name);
       assert_only_once (options, row->option);

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/translation/bleu.h"
 
 #include "tests/support/cases.h"
@@ -10,13 +11,9 @@ static char *compare (const char *prediction, const char *reference, int n)
   g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (predicted, wanted, n);
   GString              *text = g_string_new (NULL);
 
-  for (guint i = 0; i < n_grams->len; i++)
-    {
-      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
-
-      g_string_append_printf (text, "%s: %d %d %d\n", n_gram->text, n_gram->predicted,
-                              n_gram->allowed, n_gram->matches);
-    }
+  NN_EACH_OF (const NnNGram, n_gram, n_grams)
+    g_string_append_printf (text, "%s: %d %d %d\n", n_gram->text, n_gram->predicted,
+                            n_gram->allowed, n_gram->matches);
 
   return g_string_free (text, FALSE);
 }

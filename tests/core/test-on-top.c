@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/checkpoint/resume.h"
+#include "core/engine/each.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"
@@ -209,11 +210,10 @@ NN_FIXTURE_TEST (nothing_held_out_is_repeated)
 
   g_assert_true (g_hash_table_contains (learned, "say zero . ")); /* so they are compared alike */
   g_assert_cmpuint (held_out->len, >, 0);
-  for (guint i = 0; i < held_out->len; i++)
+  NN_EACH_OF (const NnHeldOutSentence, sentence, held_out)
     {
-      const NnHeldOutSentence *sentence = held_out->pdata[i];
-      g_autofree char         *joined = g_strjoinv (" ", sentence->tokens);
-      g_autofree char         *text = g_strconcat (joined, " ", NULL);
+      g_autofree char *joined = g_strjoinv (" ", sentence->tokens);
+      g_autofree char *text = g_strconcat (joined, " ", NULL);
 
       g_assert_false (g_hash_table_contains (learned, text));
     }

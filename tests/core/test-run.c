@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/training/run.h"
 
 #include "tests/support/tiny-run.h"
@@ -165,13 +166,9 @@ static gboolean is_split_alike (const NnDataset *a, const NnDataset *b)
   if (a->held_out_sentences->len != b->held_out_sentences->len)
     return FALSE;
 
-  for (guint i = 0; i < a->held_out_sentences->len; i++)
-    {
-      const NnHeldOutSentence *question = g_ptr_array_index (a->held_out_sentences, i);
-
-      if (nn_side_of (b->sides, question->source) != NN_SIDE_HELD_OUT)
-        return FALSE;
-    }
+  NN_EACH_OF (const NnHeldOutSentence, question, a->held_out_sentences)
+    if (nn_side_of (b->sides, question->source) != NN_SIDE_HELD_OUT)
+      return FALSE;
 
   return TRUE;
 }

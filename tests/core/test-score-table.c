@@ -50,13 +50,9 @@ static NnScoreTable *new_table (Fixture *fixture, int most)
 
 static const NnScoreSentence *find (const NnScoreTable *table, const char *source)
 {
-  for (guint i = 0; i < table->sentences->len; i++)
-    {
-      const NnScoreSentence *sentence = g_ptr_array_index (table->sentences, i);
-
-      if (g_str_equal (sentence->source, source))
-        return sentence;
-    }
+  NN_EACH_OF (const NnScoreSentence, sentence, table->sentences)
+    if (g_str_equal (sentence->source, source))
+      return sentence;
 
   return NULL;
 }

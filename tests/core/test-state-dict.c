@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "core/layers/positional-encoding.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
@@ -204,10 +205,9 @@ static void save_tied (NnTestFolder *fixture, gboolean says_so)
 
   config.ties_embeddings = TRUE;
   checkpoint = nn_test_checkpoint (&config);
-  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
+  NN_EACH_OF (const NnParameter, parameter, checkpoint->model->parameters->items)
     {
-      const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
-      const gboolean     is_tied = strcmp (parameter->path, "decoder.embedding.weight") == 0;
+      const gboolean is_tied = strcmp (parameter->path, "decoder.embedding.weight") == 0;
 
       nn_safetensors_writer_add_tensor (writer, is_tied ? "decoder.dense.weight" : parameter->path,
                                         parameter->value);
@@ -239,13 +239,9 @@ static void save_with (NnTestFolder *fixture, const char *name, float value)
 
   nn_tensor_fill (extra, value);
   nn_safetensors_writer_add_tensor (writer, name, extra);
-  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
-
-      if (strcmp (parameter->path, name) != 0)
-        nn_safetensors_writer_add_tensor (writer, parameter->path, parameter->value);
-    }
+  NN_EACH_OF (const NnParameter, parameter, checkpoint->model->parameters->items)
+    if (strcmp (parameter->path, name) != 0)
+      nn_safetensors_writer_add_tensor (writer, parameter->path, parameter->value);
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 }
 
@@ -311,13 +307,9 @@ NN_FIXTURE_TEST (fill_takes_a_table_of_positions_as_the_textbook_keeps_it)
   config.trains_positions = TRUE;
   config.max_positions = 12;
   checkpoint = nn_test_checkpoint (&config);
-  for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
-    {
-      NnParameter *parameter = nn_parameters_get (checkpoint->model->parameters, i);
-
-      if (g_str_has_suffix (parameter->path, "pos_encoding.P"))
-        parameter->value->shape = NN_SHAPE (1, 12, 8);
-    }
+  NN_EACH_OF (NnParameter, parameter, checkpoint->model->parameters->items)
+    if (g_str_has_suffix (parameter->path, "pos_encoding.P"))
+      parameter->value->shape = NN_SHAPE (1, 12, 8);
   nn_test_save_state_dict (checkpoint, NULL, fixture->model);
 
   again = nn_checkpoint_load (fixture->model, NULL);

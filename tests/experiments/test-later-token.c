@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/experiments/later-token.h"
 
 #include <math.h>
@@ -89,14 +90,10 @@ NN_TEST (scale_and_shift_stay_with_another_normalization)
   g_autoptr (NnLaterToken)     before = look (test, &options);
   g_autoptr (NnLaterToken)     result = NULL;
 
-  for (int i = 0; i < nn_parameters_count (test->model->parameters); i++)
-    {
-      NnParameter *parameter = nn_parameters_get (test->model->parameters, i);
-
-      if (g_str_has_suffix (parameter->path, "addnorm3.ln.weight") ||
-          g_str_has_suffix (parameter->path, "addnorm3.ln.bias"))
-        nn_tensor_fill (parameter->value, 0.0f);
-    }
+  NN_EACH_OF (NnParameter, parameter, test->model->parameters->items)
+    if (g_str_has_suffix (parameter->path, "addnorm3.ln.weight") ||
+        g_str_has_suffix (parameter->path, "addnorm3.ln.bias"))
+      nn_tensor_fill (parameter->value, 0.0f);
   result = look (test, &options);
 
   g_assert_cmpfloat (before->values_before[0], !=, 0.0f);

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/experiments/prepared.h"
 
 #include "core/training/run.h"
@@ -9,13 +10,9 @@ static int count_differences (NnRunOptions *a, NnRunOptions *b)
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
   int                   n = 0;
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      const NnHyperparameter *about = all->pdata[i];
-
-      n += nn_field_get (&about->field, nn_run_options_part (a, about->part)) !=
-           nn_field_get (&about->field, nn_run_options_part (b, about->part));
-    }
+  NN_EACH_OF (const NnHyperparameter, about, all)
+    n += nn_field_get (&about->field, nn_run_options_part (a, about->part)) !=
+         nn_field_get (&about->field, nn_run_options_part (b, about->part));
 
   return n;
 }

@@ -1,6 +1,7 @@
 #include <gio/gio.h>
 
 #include "app/check/check.h"
+#include "core/engine/each.h"
 #include "tests/support/cases.h"
 
 static NnCheckOptions options;
@@ -15,15 +16,11 @@ static void test_passes (gconstpointer data)
 
   g_hash_table_add (seen, g_strdup (report->kind));
 
-  for (guint i = 0; i < report->results->len; i++)
-    {
-      const NnCheckResult *result = g_ptr_array_index (report->results, i);
-
-      if (!result->is_ok)
-        g_test_message ("%s is off by %g, or %g of the largest; allowed are %g: %s", result->name,
-                        result->deviation, result->relative, result->tolerance,
-                        result->problem != NULL ? result->problem : "");
-    }
+  NN_EACH_OF (const NnCheckResult, result, report->results)
+    if (!result->is_ok)
+      g_test_message ("%s is off by %g, or %g of the largest; allowed are %g: %s", result->name,
+                      result->deviation, result->relative, result->tolerance,
+                      result->problem != NULL ? result->problem : "");
 
   g_assert_cmpuint (report->results->len, >, 0);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_PASSED);

@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/each.h"
 #include "tests/support/cases.h"
 
 /* Does the check notice?  Cases that pass are damaged in one place each. */
@@ -68,13 +69,9 @@ static NnCheckReport *check_bytes (const Fixture *fixture, const char *bytes, gs
 
 static const NnCheckResult *find_result (const NnCheckReport *report, const char *name)
 {
-  for (guint i = 0; i < report->results->len; i++)
-    {
-      const NnCheckResult *result = g_ptr_array_index (report->results, i);
-
-      if (g_str_equal (result->name, name))
-        return result;
-    }
+  NN_EACH_OF (const NnCheckResult, result, report->results)
+    if (g_str_equal (result->name, name))
+      return result;
 
   return NULL;
 }

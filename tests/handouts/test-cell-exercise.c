@@ -1,5 +1,6 @@
 /* What is on paper is right: computed a second time from the numbers that are printed. */
 
+#include "core/engine/each.h"
 #include "ui/handouts/exercise-making.h"
 
 #include <math.h>
@@ -20,13 +21,9 @@ static HlCellExercise *new_exercise (const char *name, guint64 seed)
 
 static const HlPaperMatrix *find (const HlCellExercise *exercise, const char *title)
 {
-  for (guint i = 0; i < exercise->matrices->len; i++)
-    {
-      const HlBlankMatrix *matrix = g_ptr_array_index (exercise->matrices, i);
-
-      if (g_str_has_prefix (matrix->numbers->title, title))
-        return matrix->numbers;
-    }
+  NN_EACH_OF (const HlBlankMatrix, matrix, exercise->matrices)
+    if (g_str_has_prefix (matrix->numbers->title, title))
+      return matrix->numbers;
 
   g_error ("there is no %s", title);
 }
@@ -40,13 +37,9 @@ static int count_blanks (const HlCellExercise *exercise)
 {
   int n = 0;
 
-  for (guint i = 0; i < exercise->matrices->len; i++)
-    {
-      const HlBlankMatrix *matrix = g_ptr_array_index (exercise->matrices, i);
-
-      for (int j = 0; j < matrix->numbers->rows * matrix->numbers->columns; j++)
-        n += matrix->is_blank[j];
-    }
+  NN_EACH_OF (const HlBlankMatrix, matrix, exercise->matrices)
+    for (int j = 0; j < matrix->numbers->rows * matrix->numbers->columns; j++)
+      n += matrix->is_blank[j];
 
   return n;
 }
@@ -89,20 +82,16 @@ NN_TEST (answers_are_about_the_blanks_in_their_order)
       g_autoptr (HlCellExercise) exercise = new_exercise (names[i], SEED);
       guint                      n = 0;
 
-      for (guint j = 0; j < exercise->matrices->len; j++)
-        {
-          const HlBlankMatrix *matrix = g_ptr_array_index (exercise->matrices, j);
+      NN_EACH_OF (const HlBlankMatrix, matrix, exercise->matrices)
+        for (int k = 0; k < matrix->numbers->rows * matrix->numbers->columns; k++)
+          if (matrix->is_blank[k])
+            {
+              const char  *answer = g_ptr_array_index (exercise->answers, n++);
+              const double told = number_after (strstr (answer, " = ") + strlen (" = "));
+              const double size = MAX (fabs (matrix->numbers->values[k]), 1e-3);
 
-          for (int k = 0; k < matrix->numbers->rows * matrix->numbers->columns; k++)
-            if (matrix->is_blank[k])
-              {
-                const char  *answer = g_ptr_array_index (exercise->answers, n++);
-                const double told = number_after (strstr (answer, " = ") + strlen (" = "));
-                const double size = MAX (fabs (matrix->numbers->values[k]), 1e-3);
-
-                g_assert_cmpfloat_with_epsilon (told, matrix->numbers->values[k], 2e-3 * size);
-              }
-        }
+              g_assert_cmpfloat_with_epsilon (told, matrix->numbers->values[k], 2e-3 * size);
+            }
     }
 }
 

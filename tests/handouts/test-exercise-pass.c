@@ -1,6 +1,7 @@
 /* Exercises on a model's own numbers: the given ones are the model's, and what the key says
  * follows from the numbers that are printed, computed a second time. */
 
+#include "core/engine/each.h"
 #include "core/trace/operation/corner.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
@@ -356,10 +357,8 @@ NN_TEST (every_model_has_every_exercise)
               n_blanks += hl_blank_matrix_count (g_ptr_array_index (exercise->matrices, j));
             g_assert_cmpint (n_blanks, >, 0);
             g_assert_cmpint (n_blanks, ==, exercise->answers->len);
-            for (guint j = 0; j < exercise->answers->len; j++)
+            NN_EACH_OF (const char, answer, exercise->answers)
               {
-                const char *answer = g_ptr_array_index (exercise->answers, j);
-
                 g_assert_null (strstr (answer, "nan"));
                 g_assert_null (strstr (answer, "∞"));
               }

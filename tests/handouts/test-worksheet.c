@@ -1,5 +1,6 @@
 /* The worksheets of the box: all is on the page, nothing is told before it is asked. */
 
+#include "core/engine/each.h"
 #include "ui/handouts/worksheet.h"
 
 #include <locale.h>
@@ -36,13 +37,9 @@ static char *text_of (const HlDocument *document)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < document->blocks->len; i++)
-    {
-      const HlDocumentBlock *block = g_ptr_array_index (document->blocks, i);
-
-      if (block->text != NULL)
-        g_string_append_printf (text, "%s\n", block->text);
-    }
+  NN_EACH_OF (const HlDocumentBlock, block, document->blocks)
+    if (block->text != NULL)
+      g_string_append_printf (text, "%s\n", block->text);
 
   return g_string_free (text, FALSE);
 }
@@ -92,10 +89,8 @@ NN_TEST (numbers_have_the_decimal_sign_of_the_language)
   g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
   g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
   key = write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = TRUE });
-  for (guint i = 0; i < key->blocks->len; i++)
+  NN_EACH_OF (const HlDocumentBlock, block, key->blocks)
     {
-      const HlDocumentBlock *block = key->blocks->pdata[i];
-
       g_string_append_printf (text, "%s\n", block->text != NULL ? block->text : "");
       for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
         {
@@ -123,10 +118,8 @@ NN_TEST (boxes_and_blanks_are_filled_in_the_key_alone)
           write_sheet (&(HlWorksheet){ .plan = plan, .seed = 3, .is_key = is_key });
       int n_marked = 0;
 
-      for (guint i = 0; i < document->blocks->len; i++)
+      NN_EACH_OF (const HlDocumentBlock, block, document->blocks)
         {
-          const HlDocumentBlock *block = g_ptr_array_index (document->blocks, i);
-
           if (block->kind == HL_BLOCK_CHOICE)
             {
               n_marked += block->is_filled;
@@ -151,18 +144,14 @@ NN_TEST (figure_stands_at_the_beginning)
   cairo_surface_destroy (drawn);
   layout = hl_document_lay_out (sheet, hl_paper_find ("a4")->size);
   page = g_ptr_array_index (layout->pages, 0);
-  for (guint i = 0; i < page->len; i++)
-    {
-      const HlPiece *piece = g_ptr_array_index (page, i);
-
-      if (piece->block->kind == HL_BLOCK_PICTURE)
-        {
-          g_assert_cmpfloat (hl_rect_right (&piece->rect), <, layout->size.width);
-          g_assert_cmpfloat_with_epsilon (piece->rect.width / piece->rect.height, 4000.0 / 300.0,
-                                          0.01);
-          return;
-        }
-    }
+  NN_EACH_OF (const HlPiece, piece, page)
+    if (piece->block->kind == HL_BLOCK_PICTURE)
+      {
+        g_assert_cmpfloat (hl_rect_right (&piece->rect), <, layout->size.width);
+        g_assert_cmpfloat_with_epsilon (piece->rect.width / piece->rect.height, 4000.0 / 300.0,
+                                        0.01);
+        return;
+      }
   g_assert_not_reached ();
 }
 
@@ -212,10 +201,9 @@ NN_TEST (all_answers_are_in_one_table)
   g_autofree char         *text = text_of (all);
   guint                    n_found = 0;
 
-  for (guint i = 0; i < all->blocks->len; i++)
+  NN_EACH_OF (const HlDocumentBlock, block, all->blocks)
     {
-      const HlDocumentBlock *block = all->blocks->pdata[i];
-      const HlPaperMatrix   *table;
+      const HlPaperMatrix *table;
 
       if (block->kind != HL_BLOCK_MATRICES)
         continue;
@@ -227,24 +215,20 @@ NN_TEST (all_answers_are_in_one_table)
     }
   g_assert_nonnull (strstr (text, "1. all"));
 
-  for (guint i = 0; i < key->blocks->len; i++)
-    {
-      const HlDocumentBlock *block = key->blocks->pdata[i];
+  NN_EACH_OF (const HlDocumentBlock, block, key->blocks)
+    for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
+      {
+        const HlBlankMatrix *matrix = block->matrices->pdata[k];
 
-      for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
-        {
-          const HlBlankMatrix *matrix = block->matrices->pdata[k];
+        for (int c = 0; c < matrix->numbers->rows * matrix->numbers->columns; c++)
+          if (matrix->is_blank[c])
+            {
+              g_autofree char *number = hl_paper_matrix_text (
+                  matrix->numbers, c / matrix->numbers->columns, c % matrix->numbers->columns);
 
-          for (int c = 0; c < matrix->numbers->rows * matrix->numbers->columns; c++)
-            if (matrix->is_blank[c])
-              {
-                g_autofree char *number = hl_paper_matrix_text (
-                    matrix->numbers, c / matrix->numbers->columns, c % matrix->numbers->columns);
-
-                g_assert_cmpstr (told->pdata[n_found++], ==, number);
-              }
-        }
-    }
+              g_assert_cmpstr (told->pdata[n_found++], ==, number);
+            }
+      }
   g_assert_cmpuint (n_found, ==, told->len);
 }
 

@@ -1,6 +1,7 @@
 /* The lessons of the box: they can be read, they are true, and their translations have the
  * same steps. */
 
+#include "core/engine/each.h"
 #include "ui/lessons/plan-file.h"
 
 #include "core/checkpoint/checkpoint.h"
@@ -84,9 +85,8 @@ static int n_false;
 static void check_step (const char *path, const HlPlanStep *step)
 {
   g_assert_nonnull (step->place[HL_PLAN_MODEL]); /* another one may be open */
-  for (guint i = 0; i < step->claims->len; i++)
+  NN_EACH_OF (const HlPlanClaim, kept, step->claims)
     {
-      const HlPlanClaim  *kept = g_ptr_array_index (step->claims, i);
       g_autofree char    *problem = NULL;
       g_autoptr (HlClaim) claim = hl_claim_parse (kept->text, &problem);
       g_autoptr (GError)  error = NULL;
@@ -206,10 +206,9 @@ NN_TEST (places_are_there)
 /* Whether a claim is that the numbers of the page are just what is asked: "… = red". */
 static gboolean tells (const HlPlanStep *step, const char *answer)
 {
-  for (guint i = 0; i < step->claims->len; i++)
+  NN_EACH_OF (const HlPlanClaim, claim, step->claims)
     {
-      const HlPlanClaim *claim = g_ptr_array_index (step->claims, i);
-      const char        *value = strstr (claim->text, " = ");
+      const char *value = strstr (claim->text, " = ");
 
       if (value != NULL && g_str_equal (value + strlen (" = "), answer))
         return TRUE;
@@ -243,16 +242,12 @@ static void check_questions (const char *path, const HlLessonPlan *plan)
 
       if (i > 0 && hides_what_was_shown (step, hl_lesson_plan_get (plan, i - 1)))
         g_error ("%s:%d: the step before shows the picture that this one hides", path, step->line);
-      for (guint j = 0; j < step->choices->len; j++)
-        {
-          const HlPlanChoice *choice = g_ptr_array_index (step->choices, j);
-
-          if (choice->is_right && tells (step, choice->text) &&
-              !hl_plan_step_names (step, HL_PLAN_HIDE, "picture") &&
-              step->place[HL_PLAN_STEP] == NULL)
-            g_error ("%s:%d: “%s” can be read before it is asked: hide: picture", path, step->line,
-                     choice->text);
-        }
+      NN_EACH_OF (const HlPlanChoice, choice, step->choices)
+        if (choice->is_right && tells (step, choice->text) &&
+            !hl_plan_step_names (step, HL_PLAN_HIDE, "picture") &&
+            step->place[HL_PLAN_STEP] == NULL)
+          g_error ("%s:%d: “%s” can be read before it is asked: hide: picture", path, step->line,
+                   choice->text);
     }
 }
 

@@ -29,7 +29,8 @@ FUNCTION = re.compile(r'^(?!static\b|typedef\b|extern\b)[A-Za-z_][^\n;{}#()]*[\n
                       r'((?:nn|hl|app)_\w+) \((?![^{}]*?\);)', re.MULTILINE)
 TABLE = re.compile(r'^(?:const )?[A-Z]\w+ (?:\*const )?((?:nn|hl|app)_\w+)(?:\[\w*\])* = ',
                    re.MULTILINE)
-ANYWHERE = {'core/engine/owned.h'}  # macros for C, which need no library
+# Headers of macros for C, which need no library.
+ANYWHERE = {f'core/engine/{name}.h' for name in ('each', 'fail', 'owned')}
 G_DEFINE = re.compile(r'^G_DEFINE_\w*TYPE\w* \(\s*\w+,\s*(\w+)', re.MULTILINE)
 
 

@@ -83,8 +83,8 @@ ALONE = {
     'sys/mman.h': ('core/engine/memory.c',),
 }
 
-# A header of macros for C, which needs no library.
-ANYWHERE = {'core/engine/owned.h'}
+# Headers of macros for C, which need no library.
+ANYWHERE = {f'core/engine/{name}.h' for name in ('each', 'fail', 'owned')}
 
 # Headers that the build makes, and who may include them.
 GENERATED = {

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
@@ -58,10 +59,9 @@ void nn_test_save_state_dict (const NnCheckpoint *checkpoint, NnTestRename renam
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   const NnParameters             *parameters = checkpoint->model->parameters;
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
     {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      g_autofree char   *name =
+      g_autofree char *name =
           rename != NULL ? rename (parameter->path) : g_strdup (parameter->path);
 
       if (name != NULL)

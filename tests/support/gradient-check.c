@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/tensor/random.h"
 
 #define STEP 1e-2f
@@ -138,10 +139,8 @@ void nn_test_assert_gradient (NnTensor *x, const NnTensor *d_x, NnTestLoss loss,
 /* The same for every learned parameter of a list. */
 void nn_test_assert_gradients (NnParameters *parameters, NnTestLoss loss, gpointer user_data)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
     {
-      NnParameter *parameter = nn_parameters_get (parameters, i);
-
       if (parameter->gradient == NULL)
         continue;
 

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/tensor/arithmetic.h"
 #include "core/trace/question/question-table.h"
 
@@ -619,17 +620,13 @@ static const Expect expectations[NN_N_QUESTION_KINDS] = {
 /* Scores and logits far apart, so that reasoning can decide about them. */
 void nn_test_make_decided (NnParameters *parameters)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-
-      if (strstr (parameter->path, ".w_v") != NULL)
-        nn_tensor_scale (parameter->value, 30.0f);
-      else if (strstr (parameter->path, ".W_q") != NULL ||
-               strstr (parameter->path, "embedding") != NULL ||
-               g_str_has_prefix (parameter->path, "decoder.dense."))
-        nn_tensor_scale (parameter->value, 6.0f);
-    }
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
+    if (strstr (parameter->path, ".w_v") != NULL)
+      nn_tensor_scale (parameter->value, 30.0f);
+    else if (strstr (parameter->path, ".W_q") != NULL ||
+             strstr (parameter->path, "embedding") != NULL ||
+             g_str_has_prefix (parameter->path, "decoder.dense."))
+      nn_tensor_scale (parameter->value, 6.0f);
 }
 
 /* The first question that some rule has about an operation; no plan leaves it out. */

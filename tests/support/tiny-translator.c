@@ -18,18 +18,14 @@ void nn_test_make_talkative (NnParameters *parameters)
 {
   nn_test_set_lively_parameters (parameters, 25);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      NnParameter *parameter = nn_parameters_get (parameters, i);
-
-      if (g_str_has_suffix (parameter->path, "ln.weight"))
-        nn_tensor_fill (parameter->value, 1.0f);
-      else if (g_str_has_suffix (parameter->path, "ln.bias") ||
-               g_str_equal (parameter->path, "decoder.dense.bias"))
-        nn_tensor_fill (parameter->value, 0.0f);
-      else if (strstr (parameter->path, "W_o") != NULL)
-        nn_tensor_scale (parameter->value, 1.5f);
-    }
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    if (g_str_has_suffix (parameter->path, "ln.weight"))
+      nn_tensor_fill (parameter->value, 1.0f);
+    else if (g_str_has_suffix (parameter->path, "ln.bias") ||
+             g_str_equal (parameter->path, "decoder.dense.bias"))
+      nn_tensor_fill (parameter->value, 0.0f);
+    else if (strstr (parameter->path, "W_o") != NULL)
+      nn_tensor_scale (parameter->value, 1.5f);
 }
 
 /* @change: (nullable): what it changes in the tiny configuration. */

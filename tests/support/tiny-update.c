@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "tests/support/tiny-model.h"
 
 typedef struct
@@ -125,11 +126,10 @@ NnWalk *nn_test_tiny_update (int variant, int sentence)
  * a few hundred, so that an attention sees one key alone. */
 void nn_test_make_huge (NnParameters *parameters)
 {
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (const NnParameter, parameter, parameters->items)
     {
-      const NnParameter *parameter = nn_parameters_get (parameters, i);
-      const gboolean     is_output = g_str_has_prefix (parameter->path, "decoder.dense.");
-      const gboolean     is_map = strstr (parameter->path, ".W_") != NULL;
+      const gboolean is_output = g_str_has_prefix (parameter->path, "decoder.dense.");
+      const gboolean is_map = strstr (parameter->path, ".W_") != NULL;
 
       for (gsize k = 0; k < parameter->value->length && (is_output || is_map); k++)
         parameter->value->values[k] *= is_output ? 3000.0f : 10.0f;

@@ -90,13 +90,9 @@ NN_CLEARS (Fixture, tear_down, (nn_tensor_free, q, k, v, W_q, W_k, w_v),
 
 static const NnOperation *find (Fixture *fixture, NnOperationKind kind)
 {
-  for (guint i = 0; i < fixture->operations->len; i++)
-    {
-      const NnOperation *operation = g_ptr_array_index (fixture->operations, i);
-
-      if (operation->kind == kind)
-        return operation;
-    }
+  NN_EACH_OF (const NnOperation, operation, fixture->operations)
+    if (operation->kind == kind)
+      return operation;
 
   return NULL;
 }

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/trace/hand/hand-exercise.h"
 
 #include <math.h>
@@ -9,13 +10,9 @@
 
 static const NnOperation *find (const GPtrArray *operations, NnOperationKind kind)
 {
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-
-      if (operation->kind == kind)
-        return operation;
-    }
+  NN_EACH_OF (const NnOperation, operation, operations)
+    if (operation->kind == kind)
+      return operation;
 
   g_assert_not_reached ();
 }
@@ -26,10 +23,8 @@ static GArray *numbers_of (NnExerciseKind kind, guint64 seed)
   g_autoptr (GPtrArray) operations = nn_hand_exercise_new (kind, seed);
   GArray               *numbers = g_array_new (FALSE, FALSE, sizeof (float));
 
-  for (guint i = 0; i < operations->len; i++)
+  NN_EACH_OF (const NnOperation, operation, operations)
     {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-
       for (int j = 0; j < operation->n_inputs; j++)
         g_array_append_vals (numbers, operation->inputs[j]->values,
                              (guint) nn_operand_length (operation->inputs[j]));
@@ -75,20 +70,16 @@ NN_TEST (given_numbers_have_two_decimals)
       {
         g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) kind, seed);
 
-        for (guint i = 0; i < operations->len; i++)
-          {
-            const NnOperation *operation = g_ptr_array_index (operations, i);
+        NN_EACH_OF (const NnOperation, operation, operations)
+          for (int j = 0; j < operation->n_inputs; j++)
+            for (gsize k = 0; k < nn_operand_length (operation->inputs[j]) &&
+                              !is_result (operations, operation->inputs[j]);
+                 k++)
+              {
+                const double hundredfold = 100.0 * operation->inputs[j]->values[k];
 
-            for (int j = 0; j < operation->n_inputs; j++)
-              for (gsize k = 0; k < nn_operand_length (operation->inputs[j]) &&
-                                !is_result (operations, operation->inputs[j]);
-                   k++)
-                {
-                  const double hundredfold = 100.0 * operation->inputs[j]->values[k];
-
-                  g_assert_cmpfloat_with_epsilon (hundredfold, round (hundredfold), 1e-4);
-                }
-          }
+                g_assert_cmpfloat_with_epsilon (hundredfold, round (hundredfold), 1e-4);
+              }
       }
 }
 
@@ -100,10 +91,9 @@ NN_TEST (every_result_has_an_example_and_open_cells)
       g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) kind, 7);
 
       g_assert_cmpuint (operations->len, >, 0);
-      for (guint i = 0; i < operations->len; i++)
+      NN_EACH_OF (const NnOperation, operation, operations)
         {
-          const NnOperation *operation = g_ptr_array_index (operations, i);
-          const NnOperand   *y = operation->output;
+          const NnOperand *y = operation->output;
 
           g_assert_false (nn_hand_exercise_is_open (operation, 0, 0, 0));
           g_assert_true (

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/trace/walk/logit-difference.h"
 
 #include <math.h>
@@ -113,9 +114,8 @@ NN_TEST (parts_are_what_is_lost_without_them)
       g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, 0, NN_NO_TOKEN);
       int                           n_sublayers = 0;
 
-      for (guint j = 0; j < difference->parts->len; j++)
+      NN_EACH_AT (const NnLogitPart, part, difference->parts)
         {
-          const NnLogitPart *part = &g_array_index (difference->parts, NnLogitPart, j);
           const NnOperation *operation = nn_walk_get (walk, part->node)->operation;
 
           if (part->block < 0)
@@ -202,12 +202,8 @@ NN_TEST (largest_is_a_sublayer)
   const NnLogitPart            *largest = nn_logit_difference_largest (difference);
 
   g_assert_cmpint (largest->block, >=, 0);
-  for (guint i = 0; i < difference->parts->len; i++)
-    {
-      const NnLogitPart *part = &g_array_index (difference->parts, NnLogitPart, i);
-
-      g_assert_true (part->block < 0 || fabs (part->value) <= fabs (largest->value));
-    }
+  NN_EACH_AT (const NnLogitPart, part, difference->parts)
+    g_assert_true (part->block < 0 || fabs (part->value) <= fabs (largest->value));
 }
 
 NN_TEST (no_step_no_difference)

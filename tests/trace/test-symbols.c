@@ -1,5 +1,6 @@
 /* Every name that a formula uses is in the table of symbols. */
 
+#include "core/engine/each.h"
 #include "core/trace/operation/symbols.h"
 
 #include "core/trace/formula/formula.h"
@@ -133,10 +134,8 @@ NN_TEST (names_are_told_once)
 
   found = nn_symbols_in (lines->str);
   g_assert_cmpuint (found->len, >, 30);
-  for (guint i = 0; i < found->len; i++)
+  NN_EACH_OF (const NnSymbol, symbol, found)
     {
-      const NnSymbol *symbol = g_ptr_array_index (found, i);
-
       g_assert_true (g_hash_table_add (names, (gpointer) symbol->name));
       g_assert_cmpuint (strlen (symbol->meaning), >, 0);
     }

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "core/trace/walk/walk-parts.h"
 
 #include "core/trace/walk/story.h"
@@ -35,10 +36,9 @@ static GArray *story_stops (const NnWalk *walk)
   g_autoptr (GArray) story = nn_story_new (walk);
   GArray            *stops = g_array_new (FALSE, FALSE, sizeof (NnStop));
 
-  for (guint i = 0; i < story->len; i++)
+  NN_EACH_AT (const NnStoryStep, step, story)
     {
-      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
-      const NnStop       stop = { step->first, step->node };
+      const NnStop stop = { step->first, step->node };
 
       g_array_append_val (stops, stop);
     }
@@ -53,10 +53,8 @@ static void assert_stops (const NnWalk *walk, GArray *stops, int most)
   g_assert_cmpint ((int) stops->len, >, 5);
   g_assert_cmpint ((int) stops->len, <=, most);
   g_assert_cmpint (g_array_index (stops, NnStop, 0).first, ==, 0);
-  for (guint i = 0; i < stops->len; i++)
+  NN_EACH_AT (const NnStop, stop, stops)
     {
-      const NnStop *stop = &g_array_index (stops, NnStop, i);
-
       g_assert_cmpint (stop->first, >=, end);
       g_assert_cmpint (stop->node, >=, stop->first);
       end = stop->node + 1;

@@ -1,3 +1,4 @@
+#include "core/engine/each.h"
 #include "ui/labs/lab-questions.h"
 
 #include "ui/lessons/question-spec.h"
@@ -40,13 +41,9 @@ static HlQuestionSpec *ask (const NnByHand *what, NnOperationKind kind, int numb
 {
   g_autoptr (GPtrArray) operations = nn_by_hand_attend (what);
 
-  for (guint i = 0; i < operations->len; i++)
-    {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-
-      if (operation->kind == kind)
-        return ask_about (operation, number);
-    }
+  NN_EACH_OF (const NnOperation, operation, operations)
+    if (operation->kind == kind)
+      return ask_about (operation, number);
 
   g_assert_not_reached ();
 }

@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include "core/engine/each.h"
 
 #define COMPARISON "comparison"
 #define MOST_RUNS 64
@@ -169,10 +170,9 @@ char *hl_comparison_caption (const GPtrArray *runs, guint64 seed)
   if (runs->len > 0)
     /* Translators: of a run */
     g_string_append_printf (caption, _ ("seed %d"), (int) seed);
-  for (guint i = 0; i < runs->len; i++)
+  NN_EACH_OF (const NnComparedRun, run, runs)
     {
-      const NnComparedRun *run = g_ptr_array_index (runs, i);
-      g_autofree char     *title = run_title (run->name, run->batch_size);
+      g_autofree char *title = run_title (run->name, run->batch_size);
 
       /* Translators: a run of a comparison and its results */
       g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,

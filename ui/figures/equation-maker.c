@@ -1,6 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "core/trace/formula/equation.h"
 #include "ui/figures/equation.h"
 
@@ -377,10 +378,8 @@ static void add_function_parts (Maker *maker, int step, const GArray *parts)
   const NnOperation   *operation = maker->input->steps[step].operation;
   const NnEquationPart comma = { .input = NONE, .sign = "," };
 
-  for (int i = 0; i < (int) parts->len; i++)
+  NN_EACH_AT (const NnEquationPart, part, parts)
     {
-      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
-
       if (part->input == NONE ||
           has_term (maker->equation, operation->inputs[part->input], part->is_transposed))
         continue;
@@ -419,12 +418,8 @@ static void add_step (Maker *maker, int step, const NnOperand *before)
   gboolean  is_function = TRUE;
   g_autofree char *label = NULL;
 
-  for (int i = 0; i < (int) parts->len; i++)
-    {
-      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
-
-      is_function = is_function && (part->input != NONE || g_str_equal (part->sign, ","));
-    }
+  NN_EACH_AT (const NnEquationPart, part, parts)
+    is_function = is_function && (part->input != NONE || g_str_equal (part->sign, ","));
   if (is_function)
     {
       label = label_of (&maker->input->steps[step]);

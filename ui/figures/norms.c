@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/layers/batch-norm.h"
 
 #include "ui/numbers/number-text.h"
@@ -236,11 +237,8 @@ gboolean hl_norms_feed (const HlNormInput *input, float *mean, float *variance, 
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (input->rows, input->columns), input->x);
 
   if (!nn_batch_norm_can_train (input->counts_padding ? input->rows : n_tokens))
-    {
-      g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                   _ ("A batch of a single row has variance 0 in every column. Add a row."));
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
+                    _ ("A batch of a single row has variance 0 in every column. Add a row."));
   memcpy (norm->running_mean->value->values, mean, size);
   memcpy (norm->running_var->value->values, variance, size);
   norm->counts_padding = input->counts_padding;

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/experiments/position-table.h"
@@ -155,12 +156,9 @@ static gboolean check_kinds (const HlSheetPasses *self, GError **error)
           is_possible = exercise != NULL;
         }
       if (!is_possible)
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                               _ ("The model’s translations are too short for this worksheet. Open "
-                                  "a model that was trained longer."));
-          return FALSE;
-        }
+        return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                        _ ("The model’s translations are too short for this worksheet. Open "
+                           "a model that was trained longer."));
     }
 
   return TRUE;

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
 #include "core/text/characters.h"
 #include "ui/lessons/plan-file.h"
@@ -27,11 +28,9 @@ static gboolean check_is_new (const char *path, GError **error)
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return TRUE;
 
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               /* Translators: %s is the name of a file */
-               _ ("Nothing was saved: “%s” exists already. Choose another name."), shown);
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+                  /* Translators: %s is the name of a file */
+                  _ ("Nothing was saved: “%s” exists already. Choose another name."), shown);
 }
 
 /* "sheets" becomes "sheets.pdf", and has its answers in "sheets-answers.pdf". Returns whether

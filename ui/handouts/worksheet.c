@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/lesson-markup.h"
 #include "ui/picture/document.h"
@@ -27,10 +28,9 @@ static void add_lines (HlDocument *document, const HlWorksheet *sheet, int n_lin
 
 static void add_choices (HlDocument *document, const HlWorksheet *sheet, const HlPlanStep *step)
 {
-  for (guint i = 0; i < step->choices->len; i++)
+  NN_EACH_OF (const HlPlanChoice, choice, step->choices)
     {
-      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
-      g_autofree char    *plain = hl_lesson_plain (choice->text);
+      g_autofree char *plain = hl_lesson_plain (choice->text);
 
       hl_document_add_choice (document, plain, sheet->is_key && choice->is_right);
     }
@@ -177,9 +177,8 @@ static GStrv cells_of (const HlCellExercise *exercise, GStrvBuilder *numbers)
 {
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
-  for (guint k = 0; k < exercise->matrices->len; k++)
+  NN_EACH_OF (const HlBlankMatrix, matrix, exercise->matrices)
     {
-      const HlBlankMatrix *matrix = exercise->matrices->pdata[k];
       const HlPaperMatrix *all = matrix->numbers;
       const int            n_letters = (int) strcspn (all->title, " "); /* without its shape */
 
@@ -268,11 +267,10 @@ static void mark_step (HlDocument *document, const HlWorksheet *first, int n_she
   g_auto (GStrv)   names = g_strsplit (named != NULL ? named : "", " ", -1);
   g_autofree char *place = hl_sheet_passes_place (step);
 
-  for (guint i = 0; i < step->choices->len; i++)
+  NN_EACH_OF (const HlPlanChoice, choice, step->choices)
     {
-      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
-      g_autofree char    *plain = hl_lesson_plain (choice->text);
-      g_autofree char    *line = g_strdup_printf (_ ("%d. %s"), number, plain);
+      g_autofree char *plain = hl_lesson_plain (choice->text);
+      g_autofree char *line = g_strdup_printf (_ ("%d. %s"), number, plain);
 
       if (choice->is_right)
         hl_document_add_text (document, HL_BLOCK_TEXT, line);
@@ -292,10 +290,8 @@ static HlDocument *write_marking (const HlWorksheet *first, int n_sheets)
   int              number = 0;
 
   hl_document_add_text (document, HL_BLOCK_TITLE, footer);
-  for (int i = 0; i < hl_lesson_plan_count (first->plan); i++)
+  NN_EACH_OF (const HlPlanStep, step, first->plan->steps)
     {
-      const HlPlanStep *step = hl_lesson_plan_get (first->plan, i);
-
       number += asks (step);
       mark_step (document, first, n_sheets, step, number);
     }
@@ -310,10 +306,8 @@ static HlDocument *write_sheet (const HlWorksheet *self)
   int              number = 0;
 
   add_head (document, self);
-  for (int i = 0; i < hl_lesson_plan_count (self->plan); i++)
+  NN_EACH_OF (const HlPlanStep, step, self->plan->steps)
     {
-      const HlPlanStep *step = hl_lesson_plan_get (self->plan, i);
-
       number += asks (step);
       add_step (document, self, step, number);
     }

@@ -66,10 +66,9 @@ static void fill_column (const NnByHand *what, int head, float *entropies, int c
 {
   g_autoptr (GPtrArray) operations = nn_by_hand_attend (what);
 
-  for (guint i = 0; i < operations->len; i++)
+  NN_EACH_OF (const NnOperation, operation, operations)
     {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
-      const NnOperand   *weights = operation->output;
+      const NnOperand *weights = operation->output;
 
       if (operation->kind == NN_OP_SOFTMAX)
         for (int row = 0; row < weights->rows; row++)

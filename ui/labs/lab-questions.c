@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "core/trace/question/question-table.h"
 #include "core/translation/bleu.h"
 
@@ -30,12 +31,8 @@ static int count_unclipped (const GPtrArray *n_grams)
 {
   int n = 0;
 
-  for (guint i = 0; i < n_grams->len; i++)
-    {
-      const NnNGram *n_gram = g_ptr_array_index (n_grams, i);
-
-      n += n_gram->allowed > 0 ? n_gram->predicted : 0;
-    }
+  NN_EACH_OF (const NnNGram, n_gram, n_grams)
+    n += n_gram->allowed > 0 ? n_gram->predicted : 0;
 
   return n;
 }

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/each.h"
 #include "core/model/place.h"
 
 static void attention_free (gpointer data)
@@ -25,13 +26,9 @@ static HlModelAttention *find_or_add (GPtrArray *all, const NnOperation *operati
   g_autofree char  *path = nn_path_parent (operation->path);
   HlModelAttention *added;
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      HlModelAttention *attention = g_ptr_array_index (all, i);
-
-      if (g_str_equal (attention->path, path))
-        return attention;
-    }
+  NN_EACH_OF (HlModelAttention, attention, all)
+    if (g_str_equal (attention->path, path))
+      return attention;
 
   added = g_new0 (HlModelAttention, 1);
   added->path = g_strdup (path);

@@ -68,13 +68,9 @@ static Activations *find_or_add (GPtrArray *all, const NnOperation *operation)
   g_autofree char *path = nn_path_parent (operation->path);
   Activations     *added;
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      Activations *activations = g_ptr_array_index (all, i);
-
-      if (g_str_equal (activations->x->path, path))
-        return activations;
-    }
+  NN_EACH_OF (Activations, activations, all)
+    if (g_str_equal (activations->x->path, path))
+      return activations;
 
   added = g_new0 (Activations, 1);
   added->x = hl_walk_rows_new (path);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/layers/softmax.h"
@@ -54,11 +55,9 @@ struct _Kind
 
 static gboolean refuse (GError **error, const char *what)
 {
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               /* Translators: %s is one or several words of a lesson file */
-               _ ("The model does not have “%s”. Correct the claim."), what);
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                  /* Translators: %s is one or several words of a lesson file */
+                  _ ("The model does not have “%s”. Correct the claim."), what);
 }
 
 /* Reads argument number i, from 1 to most, as an index from 0. */
@@ -590,9 +589,8 @@ gboolean hl_claim_check (const HlClaim *self, const NnTranslator *translator, co
     return TRUE;
 
   found = self->kind->is_text ? g_strdup (fact.text) : g_strdup_printf ("%.6g", fact.number);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               /* Translators: the first %s is a statement about numbers, the other what is true */
-               _ ("“%s” is not true: the value is %s."), self->text, found);
-
-  return FALSE;
+  return NN_FAIL (
+      error, G_IO_ERROR, G_IO_ERROR_FAILED,
+      /* Translators: the first %s is a statement about numbers, the other what is true */
+      _ ("“%s” is not true: the value is %s."), self->text, found);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "ui/lessons/source-excerpt.h"
 
@@ -49,13 +50,10 @@ static gboolean has_texts (const HlKeyedText *self, GError **error)
       char **entry = g_ptr_array_index (self->entries, i);
 
       if (entry[TEXT] == NULL)
-        {
-          g_set_error (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX,
-                       /* Translators: %s is a term of the glossary */
-                       _ ("“%s” has no definition. Write a definition below the term."),
-                       entry[KEY]);
-          return FALSE;
-        }
+        return NN_FAIL (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX,
+                        /* Translators: %s is a term of the glossary */
+                        _ ("“%s” has no definition. Write a definition below the term."),
+                        entry[KEY]);
     }
 
   return TRUE;
@@ -82,12 +80,9 @@ HlKeyedText *hl_keyed_text_parse (const char *text, const char *const *fields, G
           g_ptr_array_add (self->entries, entry);
         }
       else if (*line != '\0' && entry == NULL)
-        {
-          g_set_error (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX,
-                       _ ("Line %d is outside any term. Begin a term with “# ” and its name."),
-                       i + 1);
-          return NULL;
-        }
+        return NN_FAIL_NULL (
+            error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX,
+            _ ("Line %d is outside any term. Begin a term with “# ” and its name."), i + 1);
       else if (*line != '\0')
         read_line (self, fields, entry, line);
     }

@@ -232,9 +232,8 @@ void hl_lesson_plan_inherit (HlLessonPlan *self)
 {
   char *const *before = self->place;
 
-  for (guint i = 0; i < self->steps->len; i++)
+  NN_EACH_OF (HlPlanStep, step, self->steps)
     {
-      HlPlanStep    *step = g_ptr_array_index (self->steps, i);
       const gboolean stays = step->place[HL_PLAN_PAGE] == NULL ||
                              g_strcmp0 (step->place[HL_PLAN_PAGE], before[HL_PLAN_PAGE]) == 0;
 
@@ -386,16 +385,12 @@ static gboolean check_names (const HlLessonPlan *self, GError **error)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (int i = 0; i < hl_lesson_plan_count (self); i++)
-    {
-      const HlPlanStep *step = hl_lesson_plan_get (self, i);
-
-      for (int n = 0; step->names[n] != NULL; n++)
-        if (!g_hash_table_add (known, step->names[n]))
-          return hl_plan_fail (self, step->line, error,
-                               _ ("“%s” is the id of another step. Write another id."),
-                               step->names[n]);
-    }
+  NN_EACH_OF (const HlPlanStep, step, self->steps)
+    for (int n = 0; step->names[n] != NULL; n++)
+      if (!g_hash_table_add (known, step->names[n]))
+        return hl_plan_fail (self, step->line, error,
+                             _ ("“%s” is the id of another step. Write another id."),
+                             step->names[n]);
 
   return TRUE;
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/each.h"
 #include "core/model/place.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/keyed-text.h"
@@ -247,18 +248,14 @@ static const char *key_of_lesson (const NnWalk *walk, const NnOperation *operati
 /* The user's language has a text, a title and a note of its own. */
 static void translate (HlLesson *self, const HlKeyedText *own)
 {
-  for (guint i = 0; i < own->entries->len; i++)
-    {
-      const HlLesson *other = g_ptr_array_index (own->entries, i);
-
-      if (g_str_equal (other->key, self->key))
-        {
-          self->why = other->why;
-          self->title = other->title;
-          self->note = other->note;
-          return;
-        }
-    }
+  NN_EACH_OF (const HlLesson, other, own->entries)
+    if (g_str_equal (other->key, self->key))
+      {
+        self->why = other->why;
+        self->title = other->title;
+        self->note = other->note;
+        return;
+      }
 }
 
 static gpointer read_lessons (gpointer data)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/trace/operation/formula-writer.h"
 #include "ui/lessons/keyed-text.h"
 #include "ui/numbers/number-text.h"
@@ -25,13 +26,9 @@ static const char *lines_of (const char *key)
   static GOnce       once = G_ONCE_INIT;
   const HlKeyedText *all = g_once (&once, read_sentences, NULL);
 
-  for (guint i = 0; i < all->entries->len; i++)
-    {
-      const Entry *entry = g_ptr_array_index (all->entries, i);
-
-      if (g_str_equal (entry->key, key))
-        return entry->lines;
-    }
+  NN_EACH_OF (const Entry, entry, all->entries)
+    if (g_str_equal (entry->key, key))
+      return entry->lines;
 
   return NULL;
 }

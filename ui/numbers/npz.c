@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include <zlib.h>
+#include "core/engine/each.h"
 
 #define ALIGNMENT 64 /* of the numbers in a file of NumPy */
 #define WHOLE "table"
@@ -194,17 +195,13 @@ static void add_words (Archive *self, const char *name, const GPtrArray *words)
     longest = MAX (longest, g_utf8_strlen (words->pdata[i], -1));
   type = g_strdup_printf ("<U%ld", longest);
   bytes = begin_array (type, words->len, 0);
-  for (guint i = 0; i < words->len; i++)
-    {
-      const char *at = words->pdata[i];
-
-      for (glong letter = 0; letter < longest; letter++)
-        {
-          append_long (bytes, *at != '\0' ? g_utf8_get_char (at) : 0);
-          if (*at != '\0')
-            at = g_utf8_next_char (at);
-        }
-    }
+  NN_EACH_OF (const char, at, words)
+    for (glong letter = 0; letter < longest; letter++)
+      {
+        append_long (bytes, *at != '\0' ? g_utf8_get_char (at) : 0);
+        if (*at != '\0')
+          at = g_utf8_next_char (at);
+      }
   archive_add (self, file, bytes);
   g_byte_array_unref (bytes);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
+#include "core/engine/fail.h"
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 
@@ -281,14 +282,12 @@ static gboolean fits (const HlMatrixLimits *limits, int rows, int columns, GErro
       columns <= limits->max_columns)
     return TRUE;
 
-  g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
-               /* Translators: sizes of matrices, rows × columns */
-               _ ("A matrix of %d × %d does not fit here: its size must be from %d × %d to %d × "
-                  "%d."),
-               rows, columns, limits->min_rows, limits->min_columns, limits->max_rows,
-               limits->max_columns);
-
-  return FALSE;
+  return NN_FAIL (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
+                  /* Translators: sizes of matrices, rows × columns */
+                  _ ("A matrix of %d × %d does not fit here: its size must be from %d × %d to %d × "
+                     "%d."),
+                  rows, columns, limits->min_rows, limits->min_columns, limits->max_rows,
+                  limits->max_columns);
 }
 
 /* The size is checked before the cells, so 200 × 200 cells are refused for their number. */

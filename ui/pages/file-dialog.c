@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 
@@ -114,13 +115,12 @@ GFile *hl_file_dialog_complete (GFile *typed, const char *name, GError **error)
     return g_steal_pointer (&place);
 
   shown = nn_printable_path (name);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               /* Translators: %s is the name of a file */
-               _ ("“%s” already exists and was not replaced. Choose the same name again to replace "
-                  "the file, or choose another name."),
-               shown);
-
-  return NULL;
+  return NN_FAIL_NULL (
+      error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+      /* Translators: %s is the name of a file */
+      _ ("“%s” already exists and was not replaced. Choose the same name again to replace "
+         "the file, or choose another name."),
+      shown);
 }
 
 /* Asks for the folder of a lone file, beside which something is read or written. chosen: gets the

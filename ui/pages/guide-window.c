@@ -90,10 +90,9 @@ static void hl_guide_window_init (HlGuideWindow *self)
   self->sections = hl_guide_parse (guide);
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  for (guint i = 0; i < self->sections->len; i++)
+  NN_EACH_OF (const HlGuideSection, section, self->sections)
     {
-      const HlGuideSection *section = g_ptr_array_index (self->sections, i);
-      GtkWidget            *label = gtk_label_new (section->title);
+      GtkWidget *label = gtk_label_new (section->title);
 
       gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
       gtk_list_box_append (self->list, label);

@@ -295,10 +295,9 @@ HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
 
   self->rows = g_array_new (TRUE, FALSE, sizeof (Row));
   g_ptr_array_sort (list, compare_places);
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      const NnHyperparameter *about = g_ptr_array_index (list, i);
-      Row                     row;
+      Row row;
 
       if (about->place == 0)
         continue;

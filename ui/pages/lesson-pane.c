@@ -157,10 +157,9 @@ static HlQuestionSpec *new_question (const HlPlanStep *step)
   spec = hl_question_spec_new (step->texts[HL_PLAN_PREDICT], why,
                                hl_concept_find (step->place[HL_PLAN_CONCEPT]));
   spec->has_terms = TRUE;
-  for (guint i = 0; i < step->choices->len; i++)
+  NN_EACH_OF (const HlPlanChoice, choice, step->choices)
     {
-      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
-      g_autofree char    *plain = hl_lesson_plain (choice->text); /* a button leads nowhere */
+      g_autofree char *plain = hl_lesson_plain (choice->text); /* a button leads nowhere */
 
       hl_question_spec_add (spec, plain, choice->is_right);
     }

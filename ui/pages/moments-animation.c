@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/translation/translate.h"
 #include "ui/pages/file-dialog.h"
@@ -116,12 +117,12 @@ static gboolean compute_all (HlMomentsAnimation *self, GError **error)
   if (self->frames->len > 0)
     return TRUE;
 
-  if (problem != NULL)
-    g_propagate_error (error, g_steal_pointer (&problem));
-  else
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                         _ ("The model writes no word for this sentence in any snapshot of the "
-                            "run. Choose another sentence."));
+  if (problem == NULL)
+    return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                    _ ("The model writes no word for this sentence in any snapshot of the "
+                       "run. Choose another sentence."));
+
+  g_propagate_error (error, g_steal_pointer (&problem));
 
   return FALSE;
 }

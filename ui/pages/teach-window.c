@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/on-top.h"
 #include "core/text/characters.h"
 #include "core/text/dataset.h"
@@ -192,13 +193,10 @@ static char *keep (HlTeachWindow *self, const Typed *typed, GError **error)
   g_autofree char      *path = g_build_filename (self->folder, name, NULL);
 
   if (g_mkdir_with_parents (self->folder, 0700) != 0)
-    {
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                   _ ("The folder “%s” cannot be created. Free some disk space, or check the "
-                      "permissions of the folder that should contain it."),
-                   self->folder);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                         _ ("The folder “%s” cannot be created. Free some disk space, or check the "
+                            "permissions of the folder that should contain it."),
+                         self->folder);
 
   return g_file_set_contents (path, typed->text->str, -1, error) ? g_steal_pointer (&path) : NULL;
 }

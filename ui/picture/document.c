@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 
 NN_FREES (HlDocumentBlock, block_free, (g_free, text), (g_strfreev, labels),
@@ -546,8 +547,6 @@ GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 
-  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The pages could not be created: %s."), cairo_status_to_string (status));
-
-  return NULL;
+  return NN_FAIL_NULL (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
+                       _ ("The pages could not be created: %s."), cairo_status_to_string (status));
 }

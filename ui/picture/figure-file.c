@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "ui/picture/figure.h"
 #include "ui/picture/tex-words.h"
 #include "ui/picture/words.h"
@@ -477,9 +478,8 @@ static double room_of_labels (HlScene *scene, gboolean fits)
 {
   double least = 1.0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
+  NN_EACH_AT (HlMark, mark, scene->marks)
     {
-      HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
       const double room = MAX (mark->is_turned ? mark->rect.height : mark->rect.width, 1.0);
       double       part;
 

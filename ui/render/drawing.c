@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
+#include "core/engine/fail.h"
 
 #define MAX_PIXELS 32000.0 /* cairo's limit for a side of a picture */
 
@@ -116,10 +117,8 @@ static gboolean check_status (cairo_status_t status, GError **error)
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
 
-  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The picture could not be created: %s."), cairo_status_to_string (status));
-
-  return FALSE;
+  return NN_FAIL (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
+                  _ ("The picture could not be created: %s."), cairo_status_to_string (status));
 }
 
 /* Returns the pixels, or NULL and an error. */
@@ -133,13 +132,11 @@ static cairo_surface_t *paint (const HlDrawing *self, const HlPrint *print, GErr
   cairo_surface_t *surface;
 
   if (!(scale > 0) || width > MAX_PIXELS || height > MAX_PIXELS)
-    {
-      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE,
-                   _ ("A picture of %.0f × %.0f pixels is not possible: each side must be from 1 "
-                      "to %.0f. Choose another width or resolution."),
-                   width, height, MAX_PIXELS);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE,
+        _ ("A picture of %.0f × %.0f pixels is not possible: each side must be from 1 "
+           "to %.0f. Choose another width or resolution."),
+        width, height, MAX_PIXELS);
 
   surface = cairo_image_surface_create (
       print->is_transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);

@@ -16,6 +16,7 @@ gboolean hl_gif_is_name (const char *filename)
 #ifdef HAVE_GIF
 
 #include <gif_lib.h>
+#include "core/engine/fail.h"
 
 #define COLORS 256
 #define BACKGROUND 0
@@ -166,10 +167,8 @@ GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *c
     return g_byte_array_free_to_bytes (bytes);
 
   g_byte_array_unref (bytes);
-  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The picture could not be created: %s."), GifErrorString (problem));
-
-  return NULL;
+  return NN_FAIL_NULL (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
+                       _ ("The picture could not be created: %s."), GifErrorString (problem));
 }
 
 #else

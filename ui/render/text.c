@@ -3,6 +3,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
 
@@ -211,13 +212,9 @@ static GPtrArray *kept_fonts (void)
 
 static HlText *find_kept (const GPtrArray *kept, const PangoFontDescription *normal, double scale)
 {
-  for (guint i = 0; i < kept->len; i++)
-    {
-      HlText *self = g_ptr_array_index (kept, i);
-
-      if (self->scale == scale && pango_font_description_equal (self->normal, normal))
-        return self;
-    }
+  NN_EACH_OF (HlText, self, kept)
+    if (self->scale == scale && pango_font_description_equal (self->normal, normal))
+      return self;
 
   return NULL;
 }

@@ -1,5 +1,6 @@
 #include "ui/render/typeset.h"
 
+#include "core/engine/each.h"
 #include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
 
@@ -391,9 +392,8 @@ static double stack_lines (HlTypeset *self)
 {
   double top = 0.0;
 
-  for (guint l = 0; l < self->lines->len; l++)
+  NN_EACH_AT (Line, line, self->lines)
     {
-      Line  *line = &g_array_index (self->lines, Line, l);
       double ascent = 0.0;
       double descent = 0.0;
 
@@ -458,10 +458,9 @@ void hl_typeset_draw (const HlTypeset *self, const HlPalette *palette, double x,
                                             [HL_TYPESET_COMPUTED] = palette->computed,
                                             [HL_TYPESET_LEARNED] = palette->learned };
 
-  for (guint l = 0; l < self->lines->len; l++)
+  NN_EACH_AT (const Line, line, self->lines)
     {
-      const Line *line = &g_array_index (self->lines, Line, l);
-      double      left = x + line->x;
+      double left = x + line->x;
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/experiments/altered-model.h"
 #include "core/text/dataset.h"
 #include "core/training/epochs.h"
@@ -186,11 +187,9 @@ static gboolean can_be_walked (HlModel *model, GError **error)
   if (!nn_altered_model_has_edits (model->checkpoint->model))
     return TRUE;
 
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                       _ ("An attention weight of this model was set by hand, so no formula leads "
-                          "to it. Undo this alteration to step through the translation."));
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                  _ ("An attention weight of this model was set by hand, so no formula leads "
+                     "to it. Undo this alteration to step through the translation."));
 }
 
 static NnWalk *walk_translation (const Job *job, GCancellable *cancellable, GError **error)

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
@@ -141,13 +142,12 @@ static NnDataset *read_dataset (const HlModelCorpus *self, const NnCheckpoint *c
   if (dataset == NULL || nn_checkpoint_was_trained_on (checkpoint, dataset))
     return g_steal_pointer (&dataset);
 
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               /* Translators: a corpus file, a model */
-               _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
-                  "of pairs differ."),
-               corpus, name);
-
-  return NULL;
+  return NN_FAIL_NULL (
+      error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+      /* Translators: a corpus file, a model */
+      _ ("“%s” is no longer the file that “%s” was trained on: its words or its number "
+         "of pairs differ."),
+      corpus, name);
 }
 
 /* Reads the corpus, unless that was done before.  Blocks; call it from a worker. Returns what
@@ -156,14 +156,12 @@ static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheck
                                               const char *name, GError **error)
 {
   if (self->path == NULL || checkpoint->training == NULL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                   _ ("The corpus of “%s” was not found, so there is no batch to learn from. Put "
-                      "the corpus into the folder of the model, use the included model, or train "
-                      "a model on the “Train” page."),
-                   name);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        _ ("The corpus of “%s” was not found, so there is no batch to learn from. Put "
+           "the corpus into the folder of the model, use the included model, or train "
+           "a model on the “Train” page."),
+        name);
 
   g_mutex_lock (&self->in_reading);
   if (self->dataset == NULL)
@@ -279,13 +277,10 @@ HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus, GError
   HlModel         *self;
 
   if (path == NULL)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _ ("“%s” is not on this computer. Copy the model into a local folder "
-                      "and open it there."),
-                   name);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                         _ ("“%s” is not on this computer. Copy the model into a local folder "
+                            "and open it there."),
+                         name);
 
   checkpoint = nn_checkpoint_load (path, error);
   if (checkpoint == NULL)
@@ -428,11 +423,9 @@ gboolean hl_model_save (HlModel *self, GFile *file, GError **error)
   if (path != NULL)
     return nn_checkpoint_save (saved->checkpoint, path, error);
 
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                       _ ("This folder is not on this computer. Save the model into a local "
-                          "folder, then copy it from there."));
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                  _ ("This folder is not on this computer. Save the model into a local "
+                     "folder, then copy it from there."));
 }
 
 /* Waits until no other thread computes with the model. Returns the model to compute with, until

@@ -93,10 +93,8 @@ static GArray *list_updates (HlMoments *self, gint64 kept)
   snapshots = nn_snapshots_list (self->run->file->moments);
   latest = is_current (self, self->run) ? self->keeper->training->told.progress.update
                                         : self->run->file->progress.update;
-  for (guint i = 0; i < snapshots->len; i++)
+  NN_EACH_OF (const NnSnapshot, snapshot, snapshots)
     {
-      const NnSnapshot *snapshot = snapshots->pdata[i];
-
       add_kept (updates, kept, snapshot->update, latest);
       if (snapshot->update < latest)
         g_array_append_val (updates, snapshot->update);
@@ -129,10 +127,8 @@ static gint64 before_lost (HlMoments *self, gint64 update)
     return -1;
 
   snapshots = nn_snapshots_list (self->run->file->moments);
-  for (guint i = 0; i < snapshots->len; i++)
+  NN_EACH_OF (const NnSnapshot, snapshot, snapshots)
     {
-      const NnSnapshot *snapshot = snapshots->pdata[i];
-
       if (snapshot->update == update)
         return -1;
       if (snapshot->update < update)
@@ -180,13 +176,9 @@ void hl_moment_job_free (gpointer job)
 
 static const NnSnapshot *find_snapshot (const GPtrArray *snapshots, gint64 update)
 {
-  for (guint i = 0; i < snapshots->len; i++)
-    {
-      const NnSnapshot *snapshot = snapshots->pdata[i];
-
-      if (snapshot->update == update)
-        return snapshot;
-    }
+  NN_EACH_OF (const NnSnapshot, snapshot, snapshots)
+    if (snapshot->update == update)
+      return snapshot;
 
   return NULL;
 }

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
 #include "core/text/characters.h"
 
@@ -99,11 +100,9 @@ gboolean hl_note_folder_make (const char *folder, GError **error)
   if (g_mkdir_with_parents (folder, 0700) == 0)
     return TRUE;
 
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
-               /* Translators: %s is a folder, then why */
-               _ ("The folder “%s” could not be created: %s."), shown, g_strerror (errno));
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, g_io_error_from_errno (errno),
+                  /* Translators: %s is a folder, then why */
+                  _ ("The folder “%s” could not be created: %s."), shown, g_strerror (errno));
 }
 
 /* Returns whether the file says that. */
@@ -139,12 +138,9 @@ gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArra
   g_autofree char *shown = nn_printable_path (target);
 
   if (g_file_test (target, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-                   /* Translators: %s is a folder */
-                   _ ("Nothing was written: “%s” exists already. Choose another name."), shown);
-      return FALSE;
-    }
+    return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+                    /* Translators: %s is a folder */
+                    _ ("Nothing was written: “%s” exists already. Choose another name."), shown);
   if (!hl_note_folder_write (target, EXPORTED, text, error))
     return FALSE;
 

@@ -272,13 +272,9 @@ void hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
 
-  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
-    {
-      const HlPlanStep *step = hl_lesson_plan_get (plan, i);
-
-      g_ptr_array_add (entries,
-                       hl_playlist_entry_new (step->title, step->place, step->texts[HL_PLAN_NOTE]));
-    }
+  NN_EACH_OF (const HlPlanStep, step, plan->steps)
+    g_ptr_array_add (entries,
+                     hl_playlist_entry_new (step->title, step->place, step->texts[HL_PLAN_NOTE]));
   remember (self);
   set_entries (self, entries, plan->title);
 }

@@ -148,10 +148,9 @@ static void let_go (GObject *object, gboolean is_last)
 {
   const GArray *rows = g_type_get_qdata (G_OBJECT_TYPE (object), owned_quark ());
 
-  for (guint i = 0; i < rows->len; i++)
+  NN_EACH_AT (const Owned, row, rows)
     {
-      const Owned *row = &g_array_index (rows, Owned, i);
-      gpointer    *field = (gpointer *) (gpointer) ((char *) object + row->field);
+      gpointer *field = (gpointer *) (gpointer) ((char *) object + row->field);
 
       if (row->is_last != is_last)
         continue;

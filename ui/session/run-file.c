@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
@@ -239,10 +240,9 @@ static void options_to_key_file (NnRunOptions *options, GKeyFile *file)
   if (options->source_column > 0)
     g_key_file_set_integer_list (file, OPTIONS, "columns",
                                  (int[]){ options->source_column, options->target_column }, 2);
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      const NnHyperparameter *about = g_ptr_array_index (list, i);
-      gconstpointer           part = nn_run_options_part (options, about->part);
+      gconstpointer part = nn_run_options_part (options, about->part);
 
       if (about->field.kind == NN_FIELD_SEED)
         g_key_file_set_uint64 (file, OPTIONS, about->field.name, options->training.seed);
@@ -294,12 +294,11 @@ static NnRunOptions *options_from_key_file (GKeyFile *file, GError **error)
       options->source_column = columns[0];
       options->target_column = columns[1];
     }
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      const NnHyperparameter *about = g_ptr_array_index (list, i);
-      gpointer                part = nn_run_options_part (options, about->part);
-      g_autoptr (GError)      missing = NULL;
-      const double value = g_key_file_get_double (file, OPTIONS, about->field.name, &missing);
+      gpointer           part = nn_run_options_part (options, about->part);
+      g_autoptr (GError) missing = NULL;
+      const double       value = g_key_file_get_double (file, OPTIONS, about->field.name, &missing);
 
       if (about->field.kind == NN_FIELD_SEED)
         options->training.seed = g_key_file_get_uint64 (file, OPTIONS, about->field.name, NULL);
@@ -353,11 +352,9 @@ gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error)
   if (g_mkdir_with_parents (self->folder, 0700) == 0)
     return TRUE;
 
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               /* Translators: %s is the path of a folder */
-               _ ("The run cannot be saved: the folder “%s” cannot be created."), name);
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                  /* Translators: %s is the path of a folder */
+                  _ ("The run cannot be saved: the folder “%s” cannot be created."), name);
 }
 
 /* Returns when its run.ini was written, in nanoseconds; 0 if there is none. */

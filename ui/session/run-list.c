@@ -446,9 +446,8 @@ GPtrArray *hl_run_list_get_excess (HlRunList *self)
   gint64     n_bytes = hl_run_list_get_bytes (self);
   guint      n = self->runs->len;
 
-  for (guint i = 0; i < self->runs->len; i++)
+  NN_EACH_OF (HlRun, run, self->runs)
     {
-      HlRun           *run = self->runs->pdata[i];
       const HlRunFile *file = run->file;
 
       if (n <= HL_RUN_LIST_MAX_RUNS && n_bytes <= HL_RUN_LIST_MAX_BYTES)

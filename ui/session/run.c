@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/characters.h"
@@ -26,13 +27,9 @@ GPtrArray *hl_run_hyperparameters (void)
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
   GPtrArray            *chosen = g_ptr_array_new ();
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      const NnHyperparameter *about = g_ptr_array_index (all, i);
-
-      if (about->title != NULL && !about->is_of_machine)
-        g_ptr_array_add (chosen, (gpointer) about);
-    }
+  NN_EACH_OF (const NnHyperparameter, about, all)
+    if (about->title != NULL && !about->is_of_machine)
+      g_ptr_array_add (chosen, (gpointer) about);
   g_ptr_array_sort (chosen, compare_places);
 
   return chosen;
@@ -67,10 +64,9 @@ static GPtrArray *find_differences (const NnRunOptions *options, const NnRunOpti
   g_autoptr (GPtrArray) list = hl_run_hyperparameters ();
   GPtrArray            *parts = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < list->len; i++)
+  NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      const NnHyperparameter *about = g_ptr_array_index (list, i);
-      g_autofree char        *value = NULL;
+      g_autofree char *value = NULL;
 
       if (hl_run_value (options, about) == hl_run_value (base, about))
         continue;
@@ -181,13 +177,10 @@ static gboolean write_locked (Job *job, GError **error)
 
   lock = hl_folder_lock (job->file->folder, FALSE);
   if (lock == HL_NO_LOCK)
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
-                   /* Translators: %s is the name of a training run */
-                   _ ("“%s” is open in another window of the program, and can be changed there."),
-                   job->file->name);
-      return FALSE;
-    }
+    return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                    /* Translators: %s is the name of a training run */
+                    _ ("“%s” is open in another window of the program, and can be changed there."),
+                    job->file->name);
   is_written = write_all (job, error);
   hl_folder_unlock (&lock);
 

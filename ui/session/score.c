@@ -45,26 +45,18 @@ static gboolean has_step (const HlScoreCell *cell, int step)
 
 static const HlScoreCell *find_cell (const HlScore *self, int row, int position)
 {
-  for (guint i = 0; i < self->cells->len; i++)
-    {
-      const HlScoreCell *cell = g_ptr_array_index (self->cells, i);
-
-      if (cell->row == row && has_step (cell, position))
-        return cell;
-    }
+  NN_EACH_OF (const HlScoreCell, cell, self->cells)
+    if (cell->row == row && has_step (cell, position))
+      return cell;
 
   return NULL;
 }
 
 static void add_cells (const HlScore *self, int row, const HlScoreCell *around, GPtrArray *cells)
 {
-  for (guint i = 0; i < self->cells->len; i++)
-    {
-      HlScoreCell *cell = g_ptr_array_index (self->cells, i);
-
-      if (cell->row == row && (around == NULL || has_step (around, cell->first)))
-        g_ptr_array_add (cells, cell);
-    }
+  NN_EACH_OF (HlScoreCell, cell, self->cells)
+    if (cell->row == row && (around == NULL || has_step (around, cell->first)))
+      g_ptr_array_add (cells, cell);
 }
 
 /* Replaces the cell of the present step by its parts. */

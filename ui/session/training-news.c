@@ -46,15 +46,14 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
 
   nn_training_log_unref (self->log);
   self->log = nn_training_log_new (1, (int) state->history->len);
-  for (guint i = 0; i < state->history->len; i++)
+  NN_EACH_AT (const NnTrainingRecord, record, state->history)
     {
-      const NnTrainingRecord *record = &g_array_index (state->history, NnTrainingRecord, i);
-      const NnTrainingPoint   point = { (float) record->update,
-                                        (float) record->held_out_loss,
-                                        NAN,
-                                        (float) record->held_out_bleu,
-                                        NAN,
-                                        (float) record->base_bleu };
+      const NnTrainingPoint point = { (float) record->update,
+                                      (float) record->held_out_loss,
+                                      NAN,
+                                      (float) record->held_out_bleu,
+                                      NAN,
+                                      (float) record->base_bleu };
 
       progress->epoch_loss = record->loss;
       progress->masked_loss = record->masked_loss;

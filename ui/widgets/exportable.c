@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
 #include "ui/render/origin.h"
 #include "ui/session/properties.h"
@@ -190,11 +191,8 @@ HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print, GEr
   HlRecording     *recording;
 
   if (name == NULL)
-    {
-      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
-                   _ ("There is no picture to export yet."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
+                         _ ("There is no picture to export yet."));
 
   recording =
       figure != NULL ? hl_figure_print (figure, &text, print) : record_table (self, print, error);

@@ -90,12 +90,8 @@ static HlTypeset *get_typeset (HlFormulaView *self)
     return self->typeset;
 
   self->typeset = new_typeset (self, self->text != NULL ? self->text : "");
-  for (guint i = 0; i < self->letters->len; i++)
-    {
-      const Letter *letter = &g_array_index (self->letters, Letter, i);
-
-      hl_typeset_color (self->typeset, letter->symbol, letter->ink);
-    }
+  NN_EACH_AT (const Letter, letter, self->letters)
+    hl_typeset_color (self->typeset, letter->symbol, letter->ink);
 
   return self->typeset;
 }

@@ -1,5 +1,6 @@
 #include "ui/widgets/printing.h"
 
+#include "core/engine/each.h"
 #include "ui/picture/document.h"
 
 static GtkPrintOperation *new_operation (const char *name)
@@ -112,10 +113,8 @@ static void draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context
   cairo_t     *cr = gtk_print_context_get_cairo_context (context);
 
   cairo_scale (cr, HL_POINTS_PER_PIXEL, HL_POINTS_PER_PIXEL);
-  for (guint i = 0; i < pages->layouts->len; i++)
+  NN_EACH_OF (const HlDocumentLayout, layout, pages->layouts)
     {
-      const HlDocumentLayout *layout = g_ptr_array_index (pages->layouts, i);
-
       if (page < (int) layout->pages->len)
         {
           hl_document_draw_page (layout, page, cr);

@@ -80,10 +80,8 @@ static void write_sizes (GString *text, const NnOperation *operation)
 {
   g_autoptr (GArray) parts = nn_equation_parts (operation);
 
-  for (guint i = 0; i < parts->len; i++)
+  NN_EACH_AT (const NnEquationPart, part, parts)
     {
-      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
-
       if (part->input >= 0)
         nn_formula_write_size (text, operation->inputs[part->input]);
       else if (*part->sign == '[' || *part->sign == ']')

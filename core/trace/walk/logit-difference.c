@@ -243,13 +243,9 @@ const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self)
 {
   const NnLogitPart *largest = NULL;
 
-  for (guint i = 0; i < self->parts->len; i++)
-    {
-      const NnLogitPart *part = &g_array_index (self->parts, NnLogitPart, i);
-
-      if (part->block >= 0 && (largest == NULL || fabs (part->value) > fabs (largest->value)))
-        largest = part;
-    }
+  NN_EACH_AT (const NnLogitPart, part, self->parts)
+    if (part->block >= 0 && (largest == NULL || fabs (part->value) > fabs (largest->value)))
+      largest = part;
 
   return largest;
 }

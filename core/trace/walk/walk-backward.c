@@ -247,12 +247,8 @@ static void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gr
 {
   const Pending *pending = pending_of (self, x);
 
-  for (guint i = 0; i < pending->terms->len; i++)
-    {
-      const NnGradientTerm *term = &g_array_index (pending->terms, NnGradientTerm, i);
-
-      nn_link_add (gradient, term, (NnOperand *const *) pending->operands->pdata + term->first - 1);
-    }
+  NN_EACH_AT (const NnGradientTerm, term, pending->terms)
+    nn_link_add (gradient, term, (NnOperand *const *) pending->operands->pdata + term->first - 1);
 }
 
 /* Adds the gradient of x to the walk, with the terms that were left with it. kind: of the

@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/layers/path.h"
 #include "core/trace/operation/operations.h"
 #include "core/trace/walk/walk-backward.h"
@@ -104,10 +105,8 @@ static void nn_walk_learned_find_gradients (GArray *learned, const NnWalk *walk)
       g_hash_table_insert (by_path, node->path, (gpointer) node);
     }
 
-  for (guint i = 0; i < learned->len; i++)
+  NN_EACH_AT (NnWalkLearned, one, learned)
     {
-      NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
-
       one->node = g_hash_table_lookup (by_path, one->theta->path);
       g_assert (one->node != NULL);
       one->gradient = one->node->operation->output;
@@ -202,11 +201,10 @@ static void nn_walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *le
                              new_number (walker, "κ", "clip.factor", constants.factor), &constants,
                              NN_INPUTS (add_gradient_norm (walker, learned, &constants)));
 
-  for (guint i = 0; i < learned->len; i++)
+  NN_EACH_AT (NnWalkLearned, one, learned)
     {
-      NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
-      const float   *g = one->parameter->gradient->values;
-      NnOperand     *clipped =
+      const float *g = one->parameter->gradient->values;
+      NnOperand   *clipped =
           constants.factor == 1.0 ? one->gradient : copy_like (walker, one->theta, "clip", "g", g);
 
       go_to (&open, one);
@@ -252,10 +250,8 @@ static void nn_walk_adam (NnWalker *walker, const NnTrainer *trainer, const GArr
   OpenBoxes open = { walker };
 
   nn_walker_open (walker, NN_LEVEL_PASS, "adam");
-  for (guint i = 0; i < learned->len; i++)
+  NN_EACH_AT (const NnWalkLearned, one, learned)
     {
-      const NnWalkLearned *one = &g_array_index (learned, NnWalkLearned, i);
-
       go_to (&open, one);
       step_one (walker, trainer, one);
     }
@@ -369,11 +365,10 @@ static void copy_running (const Update *self)
 {
   const NnParameters *parameters = self->shown.slice->model->parameters;
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (const NnParameter, buffer, parameters->items)
     {
-      const NnParameter *buffer = nn_parameters_get (parameters, i);
-      const gboolean     is_mean = g_str_equal (nn_path_name (buffer->path), "running_mean");
-      const char        *symbol = is_mean ? "μ̄_{t−1}" : "σ̄²_{t−1}";
+      const gboolean is_mean = g_str_equal (nn_path_name (buffer->path), "running_mean");
+      const char    *symbol = is_mean ? "μ̄_{t−1}" : "σ̄²_{t−1}";
 
       if (buffer->gradient == NULL)
         nn_walker_parameter (self->shown.walker, buffer, symbol)->is_parameter = FALSE;
