@@ -29,11 +29,6 @@ struct _HlComparison
   NnComparison *shown;      /* likewise, with the curves so far: main loop */
   HlJob        *job, *measuring;
   double        seconds; /* that measured runs take together; 0: not known */
-
-  GMutex   mutex;
-  GArray  *new_points;   /* guarded by mutex */
-  double   new_fraction; /* guarded by mutex */
-  gboolean is_queued;    /* guarded by mutex */
 };
 
 HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
