@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "tests/support/text-cursor.h"
-
 /* Numbers are floats: even an exact one may be off by this much, relatively. */
 #define FLOAT_ROUNDING 1.2e-7
 /* What is left where numbers of about 1 cancel each other, in floats. */
@@ -14,13 +12,30 @@ typedef NnTestInterval Interval;
 
 typedef struct
 {
-  NnTestCursor   cursor;
-  NnTestWordFunc id_of_word;
-  gpointer       user_data;
-  double         largest;
+  const char         *text;
+  const char         *at;    /* what is left of it */
+  const NnVocabulary *words; /* of which it asks the ids, or NULL */
+  double              largest;
 } Parser;
 
 static Interval parse_sum (Parser *self);
+
+/* Reads a token if it comes next; returns whether it did. */
+static gboolean takes (Parser *self, const char *token)
+{
+  if (!g_str_has_prefix (self->at, token))
+    return FALSE;
+
+  self->at += strlen (token);
+
+  return TRUE;
+}
+
+static void needs (Parser *self, const char *token)
+{
+  if (!takes (self, token))
+    g_error ("“%s” expected at “%s” of “%s”", token, self->at, self->text);
+}
 
 /* Reading */
 
@@ -28,7 +43,7 @@ static Interval parse_sum (Parser *self);
 static int take_digit (Parser *self, const char *const *digits)
 {
   for (int i = 0; i < 10; i++)
-    if (nn_test_takes (&self->cursor, digits[i]))
+    if (takes (self, digits[i]))
       return i;
 
   return -1;
@@ -40,7 +55,7 @@ static int parse_small_integer (Parser *self, const char *const *digits)
   int digit;
 
   if (n < 0)
-    g_error ("a small number expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
+    g_error ("a small number expected at “%s” of “%s”", self->at, self->text);
   while ((digit = take_digit (self, digits)) >= 0)
     n = 10 * n + digit;
 
@@ -50,13 +65,13 @@ static int parse_small_integer (Parser *self, const char *const *digits)
 static gboolean parse_superscript (Parser *self, int *n)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  const gboolean           is_negative = nn_test_takes (&self->cursor, "⁻");
-  const char              *start = self->cursor.at;
+  const gboolean           is_negative = takes (self, "⁻");
+  const char              *start = self->at;
 
   if (take_digit (self, digits) < 0)
     return FALSE;
 
-  self->cursor.at = start;
+  self->at = start;
   *n = parse_small_integer (self, digits);
   if (is_negative)
     *n = -*n;
@@ -93,7 +108,7 @@ static Interval multiply (Interval a, Interval b)
 static Interval divide (Parser *self, Interval a, Interval b)
 {
   if (b.low <= 0.0 && b.high >= 0.0)
-    g_error ("division by 0 in “%s”", self->cursor.text);
+    g_error ("division by 0 in “%s”", self->text);
 
   return hull (a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high);
 }
@@ -127,23 +142,23 @@ static int significant_digits (const char *digits)
 
 static Interval parse_number (Parser *self)
 {
-  const gsize      length = strspn (self->cursor.at, "0123456789.");
-  g_autofree char *digits = g_strndup (self->cursor.at, length);
+  const gsize      length = strspn (self->at, "0123456789.");
+  g_autofree char *digits = g_strndup (self->at, length);
   const char      *point = strchr (digits, '.');
   double           x = g_ascii_strtod (digits, NULL);
   double           half_a_digit = 0.0;
   int              exponent;
 
   if (length == 0)
-    g_error ("a number expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
+    g_error ("a number expected at “%s” of “%s”", self->at, self->text);
   if (point != NULL && significant_digits (digits) > 3)
     half_a_digit = 0.5 * pow (10.0, -(double) strlen (point + 1));
 
-  self->cursor.at += length;
-  if (nn_test_takes (&self->cursor, "·10"))
+  self->at += length;
+  if (takes (self, "·10"))
     {
       if (!parse_superscript (self, &exponent))
-        g_error ("an exponent expected at “%s” of “%s”", self->cursor.at, self->cursor.text);
+        g_error ("an exponent expected at “%s” of “%s”", self->at, self->text);
       return around (x * pow (10.0, exponent), half_a_digit * pow (10.0, exponent));
     }
   if (g_str_equal (digits, "10") && parse_superscript (self, &exponent))
@@ -162,15 +177,15 @@ static Interval parse_id (Parser *self)
   g_autofree char *word = NULL;
   int              id;
 
-  nn_test_needs (&self->cursor, "“");
-  end = strstr (self->cursor.at, "”)");
+  needs (self, "“");
+  end = strstr (self->at, "”)");
   if (end == NULL)
-    g_error ("no end of the word in “%s”", self->cursor.text);
+    g_error ("no end of the word in “%s”", self->text);
 
-  word = g_strndup (self->cursor.at, (gsize) (end - self->cursor.at));
-  self->cursor.at = end;
-  nn_test_needs (&self->cursor, "”)");
-  id = self->id_of_word (word, self->user_data);
+  word = g_strndup (self->at, (gsize) (end - self->at));
+  self->at = end;
+  needs (self, "”)");
+  id = nn_vocabulary_id (self->words, word);
 
   return (Interval){ id, id };
 }
@@ -180,9 +195,9 @@ static Interval parse_rest (Parser *self)
   Interval rest;
 
   g_assert_cmpint (parse_subscript (self), >=, 2);
-  nn_test_needs (&self->cursor, "(");
+  needs (self, "(");
   rest = parse_sum (self);
-  nn_test_needs (&self->cursor, ")");
+  needs (self, ")");
 
   return rest;
 }
@@ -196,19 +211,19 @@ static Interval parse_argmax (Parser *self)
   Interval           found = { INFINITY, -INFINITY };
 
   do
-    if (nn_test_takes (&self->cursor, "max"))
+    if (takes (self, "max"))
       largest = fmax (largest, parse_rest (self).low);
     else
       {
         const double   id = parse_number (self).low;
-        const Interval p = (nn_test_needs (&self->cursor, ": "), parse_sum (self));
+        const Interval p = (needs (self, ": "), parse_sum (self));
 
         g_array_append_val (ids, id);
         g_array_append_val (highs, p.high);
         largest = fmax (largest, p.low);
       }
-  while (nn_test_takes (&self->cursor, ", "));
-  nn_test_needs (&self->cursor, ")");
+  while (takes (self, ", "));
+  needs (self, ")");
 
   for (guint i = 0; i < ids->len; i++)
     if (g_array_index (highs, double, i) >= largest)
@@ -222,13 +237,13 @@ static Interval parse_extreme (Parser *self, double (*extreme) (double, double))
 {
   Interval found = parse_sum (self);
 
-  while (nn_test_takes (&self->cursor, ", "))
+  while (takes (self, ", "))
     {
       const Interval next = parse_sum (self);
 
       found = (Interval){ extreme (found.low, next.low), extreme (found.high, next.high) };
     }
-  nn_test_needs (&self->cursor, ")");
+  needs (self, ")");
 
   return found;
 }
@@ -237,7 +252,7 @@ static Interval parse_function (Parser *self, double (*function) (double))
 {
   const Interval x = parse_sum (self);
 
-  nn_test_needs (&self->cursor, ")");
+  needs (self, ")");
 
   return (Interval){ function (x.low), function (x.high) };
 }
@@ -250,38 +265,38 @@ static Interval parse_group (Parser *self)
 {
   const Interval sum = parse_sum (self);
 
-  nn_test_needs (&self->cursor, ")");
+  needs (self, ")");
 
-  return nn_test_takes (&self->cursor, "²") ? square (sum) : sum;
+  return takes (self, "²") ? square (sum) : sum;
 }
 
 static Interval parse_factor (Parser *self)
 {
-  if (nn_test_takes (&self->cursor, "−"))
+  if (takes (self, "−"))
     return negate (parse_factor (self));
-  if (nn_test_takes (&self->cursor, "∞"))
+  if (takes (self, "∞"))
     return (Interval){ INFINITY, INFINITY };
-  if (nn_test_takes (&self->cursor, "("))
+  if (takes (self, "("))
     return parse_group (self);
-  if (nn_test_takes (&self->cursor, "√("))
+  if (takes (self, "√("))
     return parse_function (self, root_or_zero);
-  if (nn_test_takes (&self->cursor, "exp("))
+  if (takes (self, "exp("))
     return parse_function (self, exp);
-  if (nn_test_takes (&self->cursor, "ln("))
+  if (takes (self, "ln("))
     return parse_function (self, log);
-  if (nn_test_takes (&self->cursor, "tanh("))
+  if (takes (self, "tanh("))
     return parse_function (self, tanh);
-  if (nn_test_takes (&self->cursor, "max("))
+  if (takes (self, "max("))
     return parse_extreme (self, fmax);
-  if (nn_test_takes (&self->cursor, "min("))
+  if (takes (self, "min("))
     return parse_extreme (self, fmin);
-  if (nn_test_takes (&self->cursor, "argmax("))
+  if (takes (self, "argmax("))
     return parse_argmax (self);
-  if (nn_test_takes (&self->cursor, "id("))
+  if (takes (self, "id("))
     return parse_id (self);
-  if (nn_test_takes (&self->cursor, "Σ′("))
+  if (takes (self, "Σ′("))
     return parse_function (self, other_sentences);
-  if (nn_test_takes (&self->cursor, "Σ"))
+  if (takes (self, "Σ"))
     return parse_rest (self);
 
   return parse_number (self);
@@ -292,9 +307,9 @@ static Interval parse_term (Parser *self)
   Interval term = parse_factor (self);
 
   while (TRUE)
-    if (nn_test_takes (&self->cursor, " · "))
+    if (takes (self, " · "))
       term = multiply (term, parse_factor (self));
-    else if (nn_test_takes (&self->cursor, " / "))
+    else if (takes (self, " / "))
       term = divide (self, term, parse_factor (self));
     else
       return term;
@@ -305,27 +320,26 @@ static Interval parse_sum (Parser *self)
   Interval sum = parse_term (self);
 
   while (TRUE)
-    if (nn_test_takes (&self->cursor, " + "))
+    if (takes (self, " + "))
       sum = add (sum, parse_term (self));
-    else if (nn_test_takes (&self->cursor, " − "))
+    else if (takes (self, " − "))
       sum = add (sum, negate (parse_term (self)));
     else
       return sum;
 }
 
-/* Stops the test where the text is not a formula. */
-NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
-                                      gpointer user_data)
+/* Stops the test where the text is not a formula. words: of which it may ask the ids, or NULL. */
+NnTestEquation nn_test_formula_parse (const char *text, const NnVocabulary *words)
 {
-  Parser         parser = { { text, text }, id_of_word, user_data, 0.0 };
+  Parser         parser = { text, text, words, 0.0 };
   NnTestEquation equation;
 
   equation.left = parse_factor (&parser);
-  nn_test_needs (&parser.cursor, " = ");
+  needs (&parser, " = ");
   equation.right = parse_sum (&parser);
-  equation.has_underflow = g_str_has_prefix (parser.cursor.at, " (underflow: ");
-  if (*parser.cursor.at != '\0' && !equation.has_underflow)
-    g_error ("“%s” is left over of “%s”", parser.cursor.at, text);
+  equation.has_underflow = g_str_has_prefix (parser.at, " (underflow: ");
+  if (*parser.at != '\0' && !equation.has_underflow)
+    g_error ("“%s” is left over of “%s”", parser.at, text);
   equation.largest = parser.largest;
 
   return equation;

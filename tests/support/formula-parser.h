@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "core/text/vocabulary.h"
 
 typedef struct
 {
@@ -24,9 +24,5 @@ typedef struct
   gboolean       has_underflow; /* whether it says that its result is too small for a float */
 } NnTestEquation;
 
-/* word: a word that a formula asks the id of. user_data: the caller's. */
-typedef int (*NnTestWordFunc) (const char *word, gpointer user_data);
-
-NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
-                                      gpointer user_data);
+NnTestEquation nn_test_formula_parse (const char *text, const NnVocabulary *words);
 gboolean       nn_test_equation_holds (const NnTestEquation *equation);

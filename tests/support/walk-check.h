@@ -1,6 +1,6 @@
 /* tests/support/walk-check.h
  *
- * Is a walk whole?  Whether its numbers are the arithmetic that it names, general-formula.h asks.
+ * Is a walk whole?  Whether its numbers are the arithmetic that it names, walk-formulas.h asks.
  */
 
 #pragma once

@@ -6,25 +6,12 @@
 #include "core/trace/formula/formula-gradient.h"
 #include "tests/support/formula-parser.h"
 
-/* The ids in a picture are of one side. */
-typedef struct
+static const NnVocabulary *words_of (const NnOperation *operation, const NnTestWords *words)
 {
-  const NnVocabulary *vocabulary;
-} Side;
-
-static int id_of_word (const char *word, gpointer user_data)
-{
-  const Side *side = user_data;
-
-  return nn_vocabulary_id (side->vocabulary, word);
-}
-
-static Side side_of (const NnOperation *operation, const NnTestWords *words)
-{
-  const gboolean is_source = g_str_has_prefix (operation->path, "encoder") ||
-                             g_str_equal (operation->path, "batch.source");
-
-  return (Side){ is_source ? words->source : words->target };
+  return g_str_has_prefix (operation->path, "encoder") ||
+                 g_str_equal (operation->path, "batch.source")
+             ? words->source
+             : words->target;
 }
 
 /* A formula whose digits allow anything says nothing: its right side must be narrow
@@ -41,8 +28,7 @@ static void assert_holds (const NnOperation *operation, const NnTestWords *words
                           NnFormulaLength length, int slice, int row, int column)
 {
   g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, length);
-  Side                  side = side_of (operation, words);
-  NnTestEquation        equation = nn_test_formula_parse (formula->text, id_of_word, &side);
+  NnTestEquation equation = nn_test_formula_parse (formula->text, words_of (operation, words));
 
   if (!nn_test_equation_holds (&equation))
     g_error ("%s [%d, %d, %d]: %s, but that is %g … %g", operation->path, slice, row, column,
@@ -213,7 +199,46 @@ void nn_test_assert_dependencies_are_true (const NnWalk *walk)
     }
 }
 
-/* Every operation has a general line which names its result and its size. */
+/* The rows of the whole batch, some of which only say which of them count. */
+static gboolean is_of_batch (const NnOperand *operand)
+{
+  return g_str_has_suffix (operand->symbol, "*");
+}
+
+/* All that the result is said to be made of is in the line. */
+static void assert_inputs_are_named (const NnOperation *operation, const char *text)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    {
+      g_autofree char *name = nn_formula_name (operation, operation->inputs[i]);
+
+      if (nn_formula_reads (operation, i) && strstr (text, name) == NULL &&
+          !is_of_batch (operation->inputs[i]) && strstr (text, "Σ_θ") == NULL &&
+          !g_str_equal (operation->path, "clip.factor") &&
+          !(operation->kind == NN_OP_LOSS && strstr (text, "ln Σ_v") != NULL))
+        g_error ("%s: %s does not name %s", operation->path, text, name);
+    }
+}
+
+static void assert_names_are_clear (const NnOperation *operation)
+{
+  for (int i = 0; i < operation->n_inputs; i++)
+    for (int j = i + 1; j <= operation->n_inputs; j++)
+      {
+        const NnOperand *a = operation->inputs[i];
+        const NnOperand *b = j < operation->n_inputs ? operation->inputs[j] : operation->output;
+
+        g_autofree char *name_a = nn_formula_name (operation, a);
+        g_autofree char *name_b = nn_formula_name (operation, b);
+
+        if (a != b && nn_formula_reads (operation, i) && g_str_equal (name_a, name_b) &&
+            operation->kind != NN_OP_CLIP)
+          g_error ("%s: %s is the name of two operands, %s and %s", operation->path, name_a,
+                   a->path, b->path);
+      }
+}
+
+/* Every operation has a general line which names its result, what that is made of, and its size. */
 void nn_test_assert_general_formulas (const NnWalk *walk)
 {
   NN_EACH_OPERATION (operation, walk)
@@ -226,5 +251,7 @@ void nn_test_assert_general_formulas (const NnWalk *walk)
       g_assert_true (g_utf8_validate (text, -1, NULL));
       if (!g_str_has_prefix (text, operation->output->symbol) || strstr (text, size) == NULL)
         g_error ("%s: “%s” lacks %s or %s", operation->path, text, operation->output->symbol, size);
+      assert_inputs_are_named (operation, text);
+      assert_names_are_clear (operation);
     }
 }

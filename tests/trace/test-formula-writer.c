@@ -62,7 +62,7 @@ NN_TEST (numbers_can_be_read_again)
       nn_write_number (&writer, x);
       nn_write (&writer, " = 0");
       text = g_string_free (writer.text, FALSE);
-      equation = nn_test_formula_parse (text, NULL, NULL);
+      equation = nn_test_formula_parse (text, NULL);
 
       g_assert_cmpfloat (equation.left.low, <=, x);
       g_assert_cmpfloat (equation.left.high, >=, x);

@@ -2,10 +2,10 @@
 
 #include "core/engine/owned.h"
 #include "core/layers/parameters.h"
-#include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-translator.h"
 #include "tests/support/walk-check.h"
+#include "tests/support/walk-formulas.h"
 
 #define S 5 /* the last one is padding */
 #define T 4 /* likewise */
@@ -52,8 +52,9 @@ NN_VARIANT_FIXTURE_TEST (every_output_follows_from_its_inputs)
 {
   g_autoptr (NnWalk) walk = walk_pair (fixture, TRUE);
 
-  nn_test_assert_general_lines_hold (
-      walk, &(NnTestWords){ fixture->tiny->source_vocabulary, fixture->tiny->target_vocabulary });
+  nn_test_assert_formulas_hold (
+      walk, &(NnTestWords){ fixture->tiny->source_vocabulary, fixture->tiny->target_vocabulary },
+      NN_FORMULA_ALL, 40);
 }
 
 /* A step against the gradient makes the loss smaller, by as much as the gradient says. */
@@ -65,20 +66,12 @@ NN_VARIANT_FIXTURE_TEST (gradients_are_those_of_the_loss)
   g_autoptr (NnWalk) after = NULL;
   double             square_sum = 0.0;
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *theta = nn_parameters_get (parameters, i);
-
-      for (gsize k = 0; theta->gradient != NULL && k < theta->value->length; k++)
-        square_sum += theta->gradient->values[k] * theta->gradient->values[k];
-    }
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    {
-      const NnParameter *theta = nn_parameters_get (parameters, i);
-
-      for (gsize k = 0; theta->gradient != NULL && k < theta->value->length; k++)
-        theta->value->values[k] -= (float) (step / square_sum * theta->gradient->values[k]);
-    }
+  NN_EACH_OF (const NnParameter, theta, parameters->items)
+    for (gsize k = 0; theta->gradient != NULL && k < theta->value->length; k++)
+      square_sum += theta->gradient->values[k] * theta->gradient->values[k];
+  NN_EACH_OF (const NnParameter, theta, parameters->items)
+    for (gsize k = 0; theta->gradient != NULL && k < theta->value->length; k++)
+      theta->value->values[k] -= (float) (step / square_sum * theta->gradient->values[k]);
   after = walk_pair (fixture, FALSE);
 
   g_assert_cmpfloat_with_epsilon (walk->loss - after->loss, step, 0.02 * step);

@@ -4,10 +4,10 @@
 #include <math.h>
 
 #include "core/layers/parameters.h"
-#include "tests/support/general-formula.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
 #include "tests/support/walk-check.h"
+#include "tests/support/walk-formulas.h"
 
 /* A translation, walked through, and the same by the translator. */
 typedef struct
@@ -15,6 +15,8 @@ typedef struct
   NnTestTranslator    *tiny;
   NnTranslationOptions options;
 } Fixture;
+
+#define CELLS 40 /* of each operation */
 
 static const char *const sentences[] = { "red car .", "car", "the red red car .", NULL };
 
@@ -65,8 +67,9 @@ WALK_TEST (every_operation_has_all_it_needs)
 
 static void assert_adds_up (const Fixture *fixture, const NnWalk *walk)
 {
-  nn_test_assert_general_lines_hold (
-      walk, &(NnTestWords){ fixture->tiny->source_vocabulary, fixture->tiny->target_vocabulary });
+  nn_test_assert_formulas_hold (
+      walk, &(NnTestWords){ fixture->tiny->source_vocabulary, fixture->tiny->target_vocabulary },
+      NN_FORMULA_ALL, CELLS);
 }
 
 WALK_TEST (every_output_follows_from_its_inputs)
