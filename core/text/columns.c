@@ -173,15 +173,17 @@ static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
   /* "Go. ||| Va !" has two empty columns */
   static const char separators[][2] = { ";\"", ",\"", "|\"", ";'", ",'" };
   int               best = 0;
+  int               n;
 
   self->separator = '\t';
-  if (regularity (text, '\t', '\0', &self->n) > 0 && self->n > 1)
+  if (regularity (text, '\t', '"', &n) > regularity (text, '\t', '\0', &self->n) && n > 1)
+    self->quotes = '"'; /* with line ends in quoted fields */
+  if (self->quotes != '\0' || self->n > 1)
     return;
 
   /* Sentences have commas too: only where each line has as many are they between columns. */
   for (gsize i = 0; i < G_N_ELEMENTS (separators); i++)
     {
-      int       n;
       const int regular = regularity (text, separators[i][0], separators[i][1], &n);
 
       if (n > 1 && regular > best && (is_csv || (regular >= MOST_OF_TEN && strchr (text, '\n'))))
@@ -441,6 +443,21 @@ static void choose_columns (NnColumns *self)
   nn_columns_choose (self, source, target);
 }
 
+/* Where two columns have sentences in most lines, another one has none if it is nearly empty. */
+static void leave_out_sparse (NnColumns *self, const Tally *tallies)
+{
+  int most = 0; /* fields in a column */
+  int n_full = 0;
+
+  for (int i = 0; i < self->n; i++)
+    most = MAX (most, tallies[i].n);
+  for (int i = 0; i < self->n; i++)
+    n_full += self->columns[i].kind == NN_COLUMN_SENTENCES && 10 * tallies[i].n >= most;
+  for (int i = 0; i < self->n && n_full > 1; i++)
+    if (10 * tallies[i].n < most)
+      self->columns[i].kind = NN_COLUMN_EMPTY;
+}
+
 /* Says what is in the columns, and returns the quotation marks around most fields of one, or 0. */
 static char recognize (NnColumns *self, const char *text)
 {
@@ -480,6 +497,7 @@ static char recognize (NnColumns *self, const char *text)
       nn_word_count_free (tallies[i].fields);
     }
 
+  leave_out_sparse (self, tallies);
   choose_columns (self);
 
   return quotes;

@@ -23,28 +23,40 @@ gboolean nn_is_gzip (const char *bytes, gsize length)
  * @length: (inout): how many bytes it has, then how many it becomes
  * @max_bytes: how many these may be at most
  * @cancellable: (nullable): ends the reading
- * @error: (nullable): the error of the stream, or %G_FILE_ERROR_NOSPC
+ * @error: (nullable): the error of the converter, or %G_FILE_ERROR_NOSPC
  * Returns: (transfer full) (nullable): what was compressed, and a zero byte after it
  */
 char *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (GInputStream) packed =
-      g_memory_input_stream_new_from_data (bytes, (gssize) *length, NULL);
   g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr (GInputStream)      stream = g_converter_input_stream_new (packed, G_CONVERTER (zlib));
   g_autoptr (GByteArray)        text = g_byte_array_new ();
   g_autofree guint8            *chunk = g_malloc (CHUNK);
-  gssize                        n;
+  gsize                         n_done = 0;
 
-  while ((n = g_input_stream_read (stream, chunk, CHUNK, cancellable, error)) > 0)
+  while (n_done == 0 || nn_is_gzip (bytes + n_done, *length - n_done)) /* one may follow another */
     {
-      if (text->len + (gsize) n > max_bytes)
-        return NN_FAIL_NULL (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC, "%s", "");
-      g_byte_array_append (text, chunk, (guint) n);
+      GConverterResult result;
+
+      g_converter_reset (G_CONVERTER (zlib));
+      do
+        {
+          gsize n_read, n_written;
+
+          if (g_cancellable_set_error_if_cancelled (cancellable, error))
+            return NULL;
+          result =
+              g_converter_convert (G_CONVERTER (zlib), bytes + n_done, *length - n_done, chunk,
+                                   CHUNK, G_CONVERTER_INPUT_AT_END, &n_read, &n_written, error);
+          if (result == G_CONVERTER_ERROR)
+            return NULL;
+          if (text->len + n_written > max_bytes)
+            return NN_FAIL_NULL (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC, "%s", "");
+          g_byte_array_append (text, chunk, (guint) n_written);
+          n_done += n_read;
+        }
+      while (result != G_CONVERTER_FINISHED);
     }
-  if (n < 0)
-    return NULL;
 
   *length = text->len;
   g_byte_array_append (text, (const guint8 *) "", 1);
@@ -280,8 +292,17 @@ static void put_members (Table *self, const char *name, json_t *value)
     }
 }
 
+/* A text alone may be a line with tabs. */
 static void add_record (Table *self, json_t *record)
 {
+  if (json_is_string (record))
+    {
+      g_autofree char *line = g_strdup (json_string_value (record));
+
+      g_string_append_printf (self->lines, "%s\n", g_strdelimit (line, "\r\n", ' '));
+      return;
+    }
+
   put_members (self, "", record);
   end_line (self);
 }
@@ -314,6 +335,21 @@ static void add_objects (Table *self, json_t *objects)
         put_members (self, name, json_object_get (column, key));
       end_line (self);
     }
+}
+
+/* Whether it has translations of texts, not a text for each name such as "en". */
+static gboolean is_dictionary (json_t *object, gsize n_texts)
+{
+  const char *key;
+  json_t     *value;
+
+  if (n_texts <= 2 || n_texts < json_object_size (object))
+    return n_texts > NN_COLUMNS_MAX;
+  json_object_foreach (object, key, value)
+    if (nn_columns_is_name (key))
+      return n_texts > NN_COLUMNS_MAX;
+
+  return TRUE;
 }
 
 /* An object with lists is a table: {"train": [{"en": …}, …], "test": …}, or a list for each column:
@@ -351,7 +387,7 @@ static void add_object (Table *self, json_t *object)
         put_members (self, key, json_array_get (value, i));
       end_line (self);
     }
-  if (n_rows == 0 && n_texts > NN_COLUMNS_MAX)
+  if (n_rows == 0 && is_dictionary (object, n_texts))
     json_object_foreach (object, key, value)
       {
         json_t *pair = json_pack ("[s, O]", key, value);

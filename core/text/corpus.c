@@ -91,6 +91,22 @@ static gboolean fail_size (const char *name, GError **error)
       name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 }
 
+/* Whether bytes that are not UTF-8 are of no other encoding: some are signs that no text has, or
+ * all are the same. */
+static gboolean is_binary (const char *bytes, gsize length)
+{
+  gsize n_same = 0;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      n_same += bytes[i] == bytes[0];
+      if (strchr ("\1\2\3\4\5\6\16\17\20\21\22\23\24\25\26\27\30\31\34\35", bytes[i]) != NULL)
+        return TRUE;
+    }
+
+  return length > 1 && n_same == length;
+}
+
 static gboolean check_bytes (const char *bytes, gsize length, const char *name, const char **format,
                              GError **error)
 {
@@ -110,6 +126,9 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
                  _ ("“%s” is not a text file: it has a zero byte in line %d. "
                     "Choose a file of sentence pairs."),
                  name, count_lines (bytes, memchr (bytes, '\0', length)));
+  else if (!g_utf8_validate (bytes, length, &fault) && is_binary (bytes, length))
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
+                 _ ("“%s” is not a text file. Choose a file of sentence pairs."), name);
   else if (!g_utf8_validate (bytes, length, &fault))
     fail_encoding (bytes, length, fault, name, error);
   else
@@ -205,13 +224,14 @@ static void convert_line_ends (char **text)
                      : g_steal_pointer (&old);
 }
 
-/* Whether a line is for the program that wrote it, Anki, Excel or MySQL: #separator:tab, sep=;
- * +----+----+ */
+/* Whether a line is about the file, or for the program that wrote it, Anki, Excel or MySQL:
+ * #separator:tab, sep=; +----+----+ */
 static gboolean is_directive (const char *line)
 {
   const gsize length = strcspn (line, "\n");
 
-  return (*line == '#' && g_ascii_islower (line[1]) &&
+  return (g_str_has_prefix (line, "# ") && memchr (line, '\t', length) != NULL) ||
+         (*line == '#' && g_ascii_islower (line[1]) &&
           line[1 + strspn (line + 1, "abcdefghijklmnopqrstuvwxyz ")] == ':') ||
          (length <= 6 && g_ascii_strncasecmp (line, "sep=", 4) == 0) ||
          g_str_has_prefix (line, "+--");
@@ -335,18 +355,57 @@ static void fail_lines (const Request *request, int n, const char *file, int n_b
                request->name, n, name, n_beside);
 }
 
+/* What people put between a sentence and its translation. */
+static const char *const marks[] = {
+  "\\|{3}", "<?=>",      "(?:<?-{1,2}>|<-{1,2} )", "[→⇒｜\u3000\x01\x1f]",
+  "\\\\t",  "::",        " (?:[-–—]|--) ",         " = ",
+  " {2,}",  " [/:~#^] ", " (?://|@@@) ",           "(?i:<sep>|\\[sep\\]|<tab>)"
+};
+
+/* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
+ * translation; or NULL. */
+static char *lines_of_marks (const char *text)
+{
+  int n = 0; /* lines with anything in them */
+
+  for (const char *p = text; *p != '\0'; p++)
+    n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (marks) && n > 1; i++)
+    {
+      g_autofree char *pattern =
+          g_strdup_printf ("^(?:(?:[-*•]|\\d+[.)]) +)?(?:\\*\\*)?((?:(?!%1$s).)+?)(?:\\*\\*)? "
+                           "*%1$s *((?:(?!%1$s).)+)$",
+                           marks[i]);
+      g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
+      g_autofree char   *lines = NULL;
+      int                n_with = 0;
+
+      if (g_regex_match (regex, text, 0, NULL))
+        lines = g_regex_replace (regex, text, -1, 0, "\\1\t\\2", 0, NULL);
+      for (const char *tab = lines; tab != NULL && (tab = strchr (tab, '\t')) != NULL; tab++)
+        n_with++;
+      if (10 * n_with >= 9 * n)
+        return g_steal_pointer (&lines);
+    }
+
+  return NULL;
+}
+
 /* Whether its lines have columns already: two downloads may be in one folder, such as fra.txt and
  * deu.txt. */
 static gboolean has_columns (const char *text)
 {
   g_autoptr (NnColumns) columns = NULL;
+  g_autofree char      *marked = NULL;
 
   if (strchr (text, '\t') != NULL)
     return TRUE;
 
   columns = nn_columns_recognize (text, FALSE);
 
-  return columns->n > 1 && columns->separator == '|';
+  marked = lines_of_marks (text);
+
+  return marked != NULL || (columns->n > 1 && columns->separator == '|');
 }
 
 /* Puts beside @text those files of other languages that have as many lines.  Returns NULL without
@@ -416,39 +475,6 @@ static gboolean open_container (NnCorpus *self, const Request *request, gboolean
     }
 
   return TRUE;
-}
-
-/* What people put between a sentence and its translation. */
-static const char *const marks[] = {
-  "\\|{3}",         "=>",  "-{1,2}>", "[→⇒｜\x01\x1f]", "\\\\t",        "::",
-  " (?:[-–—]|--) ", " = ", " {2,}",   " [/:~#^] ",      " (?://|@@@) ", "(?i:<sep>|\\[sep\\]|<tab>)"
-};
-
-/* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
- * translation; or NULL. */
-static char *lines_of_marks (const char *text)
-{
-  int n = 0; /* lines with anything in them */
-
-  for (const char *p = text; *p != '\0'; p++)
-    n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
-  for (gsize i = 0; i < G_N_ELEMENTS (marks) && n > 1; i++)
-    {
-      g_autofree char *pattern = g_strdup_printf (
-          "^(?:(?:[-*•]|\\d+[.)]) +)?((?:(?!%1$s).)+?) *%1$s *((?:(?!%1$s).)+)$", marks[i]);
-      g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
-      g_autofree char   *lines = NULL;
-      int                n_with = 0;
-
-      if (g_regex_match (regex, text, 0, NULL))
-        lines = g_regex_replace (regex, text, -1, 0, "\\1\t\\2", 0, NULL);
-      for (const char *tab = lines; tab != NULL && (tab = strchr (tab, '\t')) != NULL; tab++)
-        n_with++;
-      if (10 * n_with >= 9 * n)
-        return g_steal_pointer (&lines);
-    }
-
-  return NULL;
 }
 
 /* Finds the columns; where they are not source and target, makes lines that have these. */

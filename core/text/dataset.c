@@ -62,7 +62,7 @@ static gboolean has_mojibake (const char *text)
     {
       const gunichar c = nn_character_at (p);
 
-      if ((g_unichar_iscntrl (c) && !g_unichar_isspace (c)) || c == 0xfffd ||
+      if ((g_unichar_iscntrl (c) && !g_unichar_isspace (c) && c != '\v') || c == 0xfffd ||
           ((before == 0xc3 || before == 0xc2) && c >= 0xa0 && c <= 0xbf) ||
           (before == 0xe2 && c == 0x20ac))
         return TRUE;

@@ -109,6 +109,15 @@ NN_TEST (parse_refuses_what_is_no_text)
                   "damaged JSON");
   assert_refused ("{'en': 'Sit.', 'fr': 'Assis.'}", 30, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
   assert_refused ("en,fr\n", 6, NN_CORPUS_ERROR_NO_PAIRS, "“en,fr”");
+  assert_refused ("PK\x03\x04-[Content_Types].xml", 24, NN_CORPUS_ERROR_BINARY, "Office document");
+  assert_refused ("PK\x03\x04-mimetypeapplication/vnd.oasis.opendocument.text", 54,
+                  NN_CORPUS_ERROR_BINARY, "Office document");
+  assert_refused ("PK\x03\x04-model.weights.h5", 21, NN_CORPUS_ERROR_BINARY, "HDF5");
+  assert_refused ("GIF89a", 6, NN_CORPUS_ERROR_BINARY, "a picture");
+  assert_refused ("\377\377\377", 3, NN_CORPUS_ERROR_BINARY, "not a text file.");
+  assert_refused ("x\234\3\5\350\n", 6, NN_CORPUS_ERROR_BINARY, "not a text file.");
+  assert_refused ("{0}{25}Sit.|Up!\n", 16, NN_CORPUS_ERROR_NO_PAIRS, "MicroDVD format");
+  assert_refused ("TY  - JOUR\nER  - \n", 18, NN_CORPUS_ERROR_NO_PAIRS, "RIS format");
   assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
   assert_refused ("<!DOCTYPE html>\n<p>\t</p>\n", 25, NN_CORPUS_ERROR_BINARY, "web page");
   assert_refused ("version https://git-lfs.github.com/spec/v1\n", 43, NN_CORPUS_ERROR_BINARY,
@@ -348,6 +357,13 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "Sentence in English\tTranslation into French\nSit.\tAssis.\nUp!\tDebout !\n",
     "Sit. --> Assis.\nUp! --> Debout !\n",
     "Sit. ⇒ Assis.\nUp! ⇒ Debout !\n",
+    "Sit. <-> Assis.\nUp! <-> Debout !\n",
+    "Sit. <- Assis.\nUp! <- Debout !\n",
+    "Sit.　Assis.\nUp!　Debout !\n",
+    "- **Sit.** – Assis.\n- **Up!** – Debout !\n",
+    "# EN-FR\tby x\n# Date\t1\n\nSit.\tAssis.\nUp!\tDebout !\n",
+    "[\"Sit.\\tAssis.\", \"Up!\\tDebout !\"]",
+    "{\"Sit.\": \"Assis.\", \"Up!\": \"Debout !\", \"No.\": \"Non.\"}",
     "Sit. -- Assis.\nUp! -- Debout !\n",
     "Sit.  Assis.\nUp!   Debout !\n",
     "Sit. / Assis.\nUp! / Debout !\n",
@@ -419,10 +435,13 @@ NN_TEST (parse_reads_quoted_fields)
   g_autoptr (NnCorpus) commas =
       parse ("\"Yes, \"\"I\"\" do.\",\"Oui,\nje le fais.\"\r\nNo.,Non.\r\n", 0);
   g_autoptr (NnCorpus) tabs = parse ("\"Yes,\" he said.\tOui.\nNo.\tNon.\n", 0);
+  g_autoptr (NnCorpus) ends = parse ("en\tfr\n\"Yes.\nI do.\"\t\"Oui.\nJe.\"\nNo.\tNon.\n", 0);
 
   assert_pair (commas, 0, "Yes, \"I\" do.", "Oui, je le fais.", "");
   assert_pair (commas, 1, "No.", "Non.", "");
   assert_pair (tabs, 0, "\"Yes,\" he said.", "Oui.", "");
+  assert_pair (ends, 0, "Yes. I do.", "Oui. Je.", "");
+  assert_pair (ends, 1, "No.", "Non.", "");
 }
 
 /* Of Markdown, with numbers before it, and as MySQL prints it. */
@@ -519,6 +538,22 @@ NN_TEST (parse_takes_no_pairs_for_another_format)
   assert_pair (words, 0, "dog", "chien", "");
 }
 
+/* As the server of datasets writes them: before the rows, an object about the columns. */
+NN_TEST (parse_takes_no_column_that_is_nearly_empty)
+{
+  g_autoptr (GString) text =
+      g_string_new ("{\"features\": [{\"name\": \"Translation\"}], \"rows\": [");
+  g_autoptr (NnCorpus) corpus = NULL;
+
+  for (int i = 0; i < 12; i++)
+    g_string_append_printf (text, "%s{\"row\": {\"en\": \"Go %d.\", \"fr\": \"Va %d !\"}}",
+                            i > 0 ? ", " : "", i, i);
+  g_string_append (text, "]}");
+  corpus = parse (text->str, 0);
+  g_assert_cmpint (corpus->n, ==, 12);
+  assert_pair (corpus, 11, "Go 11.", "Va 11 !", "");
+}
+
 /* What a page shows before the first training. */
 NN_TEST (columns_are_told)
 {
@@ -550,6 +585,22 @@ static void write_gzip (const char *path, const char *text)
   g_assert_true (g_output_stream_close (packed, NULL, NULL));
 }
 
+/* One compressed file after another in one file. */
+static void join_gzip (const char *path, const char *first, const char *second)
+{
+  g_autofree char *start = NULL, *end = NULL, *all = NULL;
+  gsize            n_start, n_end;
+
+  write_gzip (path, first);
+  g_assert_true (g_file_get_contents (path, &start, &n_start, NULL));
+  write_gzip (path, second);
+  g_assert_true (g_file_get_contents (path, &end, &n_end, NULL));
+  all = g_malloc (n_start + n_end);
+  memcpy (all, start, n_start);
+  memcpy (all + n_start, end, n_end);
+  g_assert_true (g_file_set_contents (path, all, (gssize) (n_start + n_end), NULL));
+}
+
 NN_TEST (load_takes_two_files_and_gz)
 {
   g_autofree char     *folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
@@ -558,6 +609,7 @@ NN_TEST (load_takes_two_files_and_gz)
   g_autoptr (NnCorpus) corpus = NULL;
   g_autoptr (NnCorpus) swapped = NULL;
   g_autoptr (NnCorpus) again = NULL;
+  g_autoptr (NnCorpus) both = NULL;
   g_autoptr (NnCorpus) chosen = NULL;
   g_autoptr (GError)   error = NULL;
 
@@ -578,6 +630,10 @@ NN_TEST (load_takes_two_files_and_gz)
   g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE);
   g_assert_nonnull (strstr (error->message, "is damaged or incomplete"));
   g_clear_error (&error);
+
+  join_gzip (french, "Assis.\n", "Debout !\n");
+  g_assert_nonnull (both = nn_corpus_load (english, 0, NULL, NULL));
+  assert_pair (both, 1, "Up!", "Debout !", "");
 
   write_gzip (french, "Assis.\nDebout !\n\n\n"); /* lines without anything at the end */
   g_assert_nonnull (again = nn_corpus_load (english, 0, NULL, NULL));
