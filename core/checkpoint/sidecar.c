@@ -130,6 +130,32 @@ static json_t *order_by_ids (json_t *lines, gboolean is_number_first)
   return NULL;
 }
 
+/* Returns the words without the number after each, such as how often it is there; NULL: not all
+ * lines have one. */
+static json_t *without_counts (json_t *lines)
+{
+  json_t *words = json_array ();
+
+  for (gsize i = 0; i < json_array_size (lines); i++)
+    {
+      g_autofree char *line = g_strdup (json_string_value (json_array_get (lines, i)));
+      char            *number = strpbrk (line, "\t ");
+      char            *end = NULL;
+
+      if (number != NULL)
+        g_ascii_strtod (number + 1, &end);
+      if (end == NULL || end == number + 1 || *end != '\0')
+        {
+          json_decref (words);
+          return NULL;
+        }
+      *number = '\0';
+      json_array_append_new (words, json_string (line));
+    }
+
+  return words;
+}
+
 /* A list of words may begin with the word {. */
 static gboolean is_map (const char *text)
 {
@@ -167,6 +193,8 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
   words = order_by_ids (lines, FALSE);
   if (words == NULL)
     words = order_by_ids (lines, TRUE);
+  if (words == NULL)
+    words = without_counts (lines);
   if (words == NULL)
     return lines;
 
@@ -278,6 +306,10 @@ static json_t *inside_of (json_t *value)
 {
   static const char *const names[] = { "itos",     "stoi",        "vocab",        "idx2word",
                                        "word2idx", "id_to_token", "token_to_idx", "idx_to_token" };
+
+  /* As in a file tokenizer.json. */
+  if (json_is_object (json_object_get (value, "model")))
+    return inside_of (json_object_get (value, "model"));
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     if (json_array_size (json_object_get (value, names[i])) > 0 ||

@@ -9,9 +9,6 @@
 #include "core/model/transformer.h"
 #include "core/text/characters.h"
 
-/* How many names a message lists at most. */
-#define LISTED_NAMES 3
-
 /* Returns whether @tensor has @shape, maybe with more axes of size 1 in front. */
 static gboolean fits (const NnSafetensor *tensor, NnShape shape)
 {
@@ -22,24 +19,6 @@ static gboolean fits (const NnSafetensor *tensor, NnShape shape)
       return FALSE;
 
   return n_extra >= 0;
-}
-
-/* Returns a text such as "a, b, c, … (7)". */
-static char *list_names (GPtrArray *names)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
-    {
-      g_autofree char *name = nn_printable (g_ptr_array_index (names, i));
-
-      g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
-    }
-
-  if (names->len > LISTED_NAMES)
-    g_string_append_printf (list, ", … (%u)", names->len);
-
-  return g_string_free (list, FALSE);
 }
 
 static int compare_names (gconstpointer a, gconstpointer b)
@@ -67,8 +46,8 @@ static gboolean check_names (const NnStateDict *self, const NnParameters *parame
       g_ptr_array_add (extra, name);
   g_ptr_array_sort (extra, compare_names);
 
-  lacking = list_names (missing);
-  left_over = list_names (extra);
+  lacking = nn_state_dict_list (missing);
+  left_over = nn_state_dict_list (extra);
   if (missing->len > 0 && extra->len > 0)
     return nn_state_dict_fail (self, error,
                                /* Translators: two lists of names */

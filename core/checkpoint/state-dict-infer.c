@@ -4,15 +4,54 @@
 
 #include "core/model/place.h"
 
-/* Reports a missing tensor.  If the decoder's embedding is missing and the output layer is not, the
- * two may be tied, and the message says so. */
+/* Returns whether there is a tensor with such a name. */
+static gboolean has_like (const NnStateDict *self, const char *pattern)
+{
+  GHashTableIter iter;
+  gpointer       name;
+
+  g_hash_table_iter_init (&iter, self->tensors);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (g_pattern_match_simple (pattern, name))
+      return TRUE;
+
+  return FALSE;
+}
+
+static int compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static char *list_all (const NnStateDict *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter        iter;
+  gpointer              name;
+
+  g_hash_table_iter_init (&iter, self->tensors);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, name);
+  g_ptr_array_sort (names, compare_names);
+
+  return nn_state_dict_list (names);
+}
+
+/* Reports a missing tensor; of another architecture what is there.  If the decoder's embedding is
+ * missing and the output layer is not, the two may be tied, and the message says so. */
 static void fail_missing (const NnStateDict *self, const char *name, GError **error)
 {
+  g_autofree char *found = list_all (self);
+
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
                         /* Translators: after “… does not fit this model: ”; two tensors */
                         _ ("“%s” is missing, and the file does not record whether “%s” shares it"),
                         name, NN_OUTPUT_WEIGHT);
+  else if (*found != '\0' && !has_like (self, "*coder.blks.*") &&
+           !has_like (self, "decoder.dense.*"))
+    /* Translators: after “… does not fit this model: ”; a tensor, a list of tensors */
+    nn_state_dict_fail (self, error, _ ("“%s” is missing. The file has %s"), name, found);
   else
     nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);
 }
@@ -103,20 +142,6 @@ static int count_source_words (const NnStateDict *self, int num_hiddens)
   return (int) MIN (E->dims[axis], (guint64) G_MAXINT);
 }
 
-/* Returns whether there is a tensor with such a name. */
-static gboolean has_like (const NnStateDict *self, const char *pattern)
-{
-  GHashTableIter iter;
-  gpointer       name;
-
-  g_hash_table_iter_init (&iter, self->tensors);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (g_pattern_match_simple (pattern, name))
-      return TRUE;
-
-  return FALSE;
-}
-
 /* Tensors of a block may be missing, so the last one counts. */
 static int count_blocks (const NnStateDict *self)
 {
@@ -154,18 +179,21 @@ static NnAttentionKind find_attention (const NnStateDict *self)
   return NN_ATTENTION_DOT_PRODUCT;
 }
 
-static gboolean is_of_torch (const NnStateDict *self)
+/* Tensors by which files of other kinds are known. */
+static const struct
 {
-  GHashTableIter iter;
-  gpointer       name;
-
-  g_hash_table_iter_init (&iter, self->tensors);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (g_str_has_suffix (name, ".in_proj_weight"))
-      return TRUE;
-
-  return FALSE;
-}
+  const char *names; /* a pattern */
+  const char *what;
+} others[] = {
+  { "*.in_proj_weight",
+    /* Translators: after “… does not fit this model: ” */
+    N_ ("its tensors have the names of torch.nn.Transformer. The manual of headlight-cli shows "
+        "how to convert the file in Python: man headlight-cli, section CHECKPOINTS") },
+  { "*.lora_A*",
+    /* Translators: after “… does not fit this model: ” */
+    N_ ("it is a LoRA adapter, which changes another model. Merge it with that model in Python: "
+        "model.merge_and_unload ()") },
+};
 
 /**
  * @config: (inout): gets all sizes and variants that the tensors show
@@ -174,12 +202,10 @@ static gboolean is_of_torch (const NnStateDict *self)
  */
 gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error)
 {
-  if (is_of_torch (self))
-    return nn_state_dict_fail (
-        self, error,
-        /* Translators: after “… does not fit this model: ” */
-        _ ("its tensors have the names of torch.nn.Transformer. The manual of headlight-cli shows "
-           "how to convert the file in Python: man headlight-cli, section CHECKPOINTS"));
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    if (has_like (self, others[i].names))
+      return nn_state_dict_fail (self, error, "%s", _ (others[i].what));
+
   if (!check_matrix (self, "encoder.embedding.weight", error) ||
       !check_matrix (self, NN_DECODER_EMBEDDING, error) ||
       !check_matrix (self, "encoder.blks.block0.ffn.dense2.weight", error))

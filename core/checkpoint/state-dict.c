@@ -17,6 +17,9 @@
 
 static gboolean nn_parameter_is_of_training (const char *name);
 
+/* How many names a message lists at most. */
+#define LISTED_NAMES 3
+
 /* How far a saved table of sines may be off, in the shortest of the types that PyTorch has. */
 #define TABLE_TOLERANCE 0.01f
 #define MOST_TABLE_VALUES (16 * 1000 * 1000)
@@ -65,7 +68,8 @@ static char *nn_parameter_prefix (const NnSafetensors *file)
 /* Returns the path of this parameter in our models. */
 static char *nn_parameter_name (const char *name, const char *prefix)
 {
-  static const char *const wrappers[] = { "_orig_mod.", "_fsdp_wrapped_module." };
+  static const char *const wrappers[] = { "_orig_mod.", "_fsdp_wrapped_module.",
+                                          "_checkpoint_wrapped_module." };
   const gsize              skipped = g_str_has_prefix (name, prefix) ? strlen (prefix) : 0;
   GString                 *bare = g_string_new (name + skipped);
   const char              *blks;
@@ -157,6 +161,27 @@ static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)
     return TRUE;
 
   return has_part (tensor->name, tables) && is_position_table (tensor);
+}
+
+/**
+ * @names: (element-type utf8): of tensors
+ * Returns: (transfer full): a text such as “a”, “b”, “c”, … (7)
+ */
+char *nn_state_dict_list (const GPtrArray *names)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (names->len, LISTED_NAMES); i++)
+    {
+      g_autofree char *name = nn_printable (g_ptr_array_index (names, i));
+
+      g_string_append_printf (list, "%s“%s”", i == 0 ? "" : ", ", name);
+    }
+
+  if (names->len > LISTED_NAMES)
+    g_string_append_printf (list, ", … (%u)", names->len);
+
+  return g_string_free (list, FALSE);
 }
 
 /**

@@ -38,6 +38,7 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file,
                                 GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_state_dict_free (NnStateDict *self);
 
+char    *nn_state_dict_list (const GPtrArray *names) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_state_dict_has (const NnStateDict *self, const char *name);
 gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char *format, ...)
     G_GNUC_PRINTF (3, 4);

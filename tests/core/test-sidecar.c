@@ -101,6 +101,7 @@ NN_FIXTURE_TEST (load_reads_words_with_ids_from_files)
     "a\t4\n<unk>\t0\n<pad>\t1\n<bos>\t2\n<eos>\t3\nb\t5\nc\t6\n",
     "0 <unk>\n1 <pad>\n2 <bos>\n3 <eos>\n6 c\n5 b\n4 a\n",
     "<unk>,0\r\n<pad>,1\r\n<bos>,2\r\n<eos>,3\r\na,4\r\nb,5\r\nc,6\r\n",
+    "<unk>\t0\n<pad>\t0\n<bos>\t0\n<eos>\t0\na\t-1.5\nb\t-2\nc\t-3e1\n", /* with scores */
   };
   g_autofree char *lines = g_build_filename (fixture->folder, "source.txt", NULL);
 
@@ -201,6 +202,10 @@ NN_FIXTURE_TEST (load_takes_a_vocabulary_in_any_form)
                        "\"src_vocab\": {\"itos\": [\"<unk>\", \"<pad>\", \"<bos>\", \"<eos>\","
                        " \"\", \"b\", \"c\"]}",
                        "<unk> <pad> <bos> <eos> <row 4> b c");
+  assert_source_words (fixture,
+                       "\"src_vocab\": {\"model\": {\"vocab\": {\"<unk>\": 0, \"<pad>\": 1,"
+                       " \"<eos>\": 3, \"c\": 6}}}",
+                       "<unk> <pad> <row 2> <eos> <row 4> <row 5> c");
   assert_source_words (fixture,
                        "\"src_vocab\": {\"stoi\": {\"<unk>\": \"0\", \"<pad>\": \"1\","
                        " \"<eos>\": \"3\", \"c\": \"6\"}}",

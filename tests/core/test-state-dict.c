@@ -1,5 +1,6 @@
 #include "core/checkpoint/state-dict.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 
 #include "core/engine/each.h"
@@ -378,22 +379,65 @@ NN_FIXTURE_TEST (a_table_of_sines_is_left_out_and_named)
 
 NN_FIXTURE_TEST (a_model_in_two_files_is_one)
 {
+  static const char *const names[][2] = {
+    { "model-00001-of-00002", "model-00002-of-00002" }, { "model_1_of_2", "model_2_of_2" },
+    { "model.00001-of-00002", "model.00002-of-00002" }, { "model.part1", "model.part2" },
+    { "consolidated.00", "consolidated.01" },
+  };
   g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
-  g_autoptr (NnCheckpoint) by_part = NULL;
-  g_autoptr (NnCheckpoint) by_index = NULL;
-  g_autofree char         *first =
-      g_build_filename (fixture->folder, "model-00001-of-00002.safetensors", NULL);
-  g_autofree char *second =
-      g_build_filename (fixture->folder, "model-00002-of-00002.safetensors", NULL);
   g_autofree char *index = g_build_filename (fixture->folder, "model.safetensors.index.json", NULL);
 
-  save_part (checkpoint, "", 0, 2, NULL, first);
-  nn_test_assert_refused (first, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                          "“model-00002-of-00002.safetensors” is missing");
-  save_part (checkpoint, "", 1, 2, NULL, second);
-  by_part = nn_checkpoint_load (second, NULL);
-  by_index = nn_checkpoint_load (index, NULL);
-  g_assert_nonnull (by_part);
-  nn_test_assert_same_parameters (by_part->model, checkpoint->model);
-  g_assert_nonnull (by_index);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const gboolean   is_counted = strstr (names[i][0], "of") != NULL;
+      g_autofree char *first = g_strconcat (names[i][0], ".safetensors", NULL);
+      g_autofree char *second = g_strconcat (names[i][1], ".safetensors", NULL);
+      g_autofree char *one = g_build_filename (fixture->folder, first, NULL);
+      g_autofree char *other = g_build_filename (fixture->folder, second, NULL);
+      g_autofree char *missing = g_strdup_printf ("“%s” is missing", second);
+      g_autofree char *json =
+          g_strdup_printf ("{\"weight_map\": {\"a\": \"%s\", \"b\": \"%s\"}}", first, second);
+      g_autoptr (NnCheckpoint) by_part = NULL;
+      g_autoptr (NnCheckpoint) by_index = NULL;
+
+      if (!is_counted)
+        nn_test_write (index, json);
+      save_part (checkpoint, "", 0, 2, NULL, one);
+      nn_test_assert_refused (is_counted ? one : index, NN_SAFETENSORS_ERROR,
+                              NN_SAFETENSORS_ERROR_INVALID, missing);
+      save_part (checkpoint, "", 1, 2, NULL, other);
+      by_index = NN_OK (nn_checkpoint_load, index);
+      nn_test_assert_same_parameters (by_index->model, checkpoint->model);
+      by_part = is_counted ? NN_OK (nn_checkpoint_load, other) : NULL;
+      g_assert_true (g_unlink (one) == 0 && g_unlink (other) == 0);
+    }
+}
+
+/* Each tensor under another name. */
+static char *of_lora (const char *name)
+{
+  return g_strconcat ("base.", name, ".lora_A.weight", NULL);
+}
+
+static char *of_bert (const char *name)
+{
+  return g_strdelimit (g_strconcat ("bert.", name, NULL), "c", 'k');
+}
+
+static char *of_checkpointing (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, ".ffn", 2);
+
+  return g_strjoinv ("._checkpoint_wrapped_module.ffn", parts);
+}
+
+NN_FIXTURE_TEST (load_says_what_tensors_of_others_are)
+{
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
+  g_autoptr (NnCheckpoint) again = NULL;
+
+  assert_refused (fixture, of_lora, "it is a LoRA adapter");
+  assert_refused (fixture, of_bert, "is missing. The file has “bert.dekoder.blks");
+  nn_test_save_state_dict (checkpoint, of_checkpointing, fixture->model);
+  again = NN_OK (nn_checkpoint_load, fixture->model);
 }
