@@ -230,12 +230,6 @@ void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
   find_right (self, tokens, right);
 }
 
-/** Returns: whether the word is not punctuation, and so one of those that are counted */
-gboolean nn_saying_is_spoken (const NnSaying *self, int word)
-{
-  return is_spoken (self->words[word]);
-}
-
 /** Returns: whether there is no space before it */
 gboolean nn_saying_is_glued (const NnSaying *self, int word)
 {

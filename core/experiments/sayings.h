@@ -85,7 +85,6 @@ NnSayings *nn_sayings_ref (NnSayings *self);
 void       nn_sayings_unref (NnSayings *self);
 
 gboolean nn_saying_is_glued (const NnSaying *self, int word);
-gboolean nn_saying_is_spoken (const NnSaying *self, int word);
 char    *nn_saying_word (const NnSaying *self, int word) G_GNUC_WARN_UNUSED_RESULT;
 void     nn_saying_judge (NnSaying *self, char *const *tokens, const char *target);
 

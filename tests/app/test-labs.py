@@ -23,7 +23,7 @@ def says(app, beginning):
 def enter_picture(app):
     """Leads the focus into the picture, and to its first number."""
     app.click('The textbook’s 2 × 2')
-    picture = app.find('image', lambda name: name.startswith('Feature 2 of row 1'), visible=True)
+    picture = app.find('image', lambda name: name.startswith('LayerNorm computes'), visible=True)
     app.click_at(picture, 0.01, 0.01)
     wait_for('the focus', lambda: 'focused' in picture.states)
     app.press_until('ctrl+Home', 'its first number', lambda: says(app, 'The number 1 is'))
@@ -86,7 +86,7 @@ def test_steps_are_walked(bench):
         wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Which numbers share a mean'))
         app.click('Last step')
-        wait_for('the result', lambda: says(app, 'Feature 2 of “the”'))
+        wait_for('the result', lambda: says(app, 'LayerNorm computes'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):

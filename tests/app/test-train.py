@@ -86,7 +86,7 @@ def test_settings_are_found_by_search(bench):
                             'Start a run, or choose an earlier run.')
 
 
-FAR = re.compile(r'(?:Update|\w+ after update) (\d+) of \d+.*')
+FAR = re.compile(r'(?:Update|[\w ]+ update) (\d+) of \d+.*')
 
 
 def progress(app):

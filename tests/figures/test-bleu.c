@@ -65,8 +65,8 @@ NN_TEST (no_word_of_a_column_is_cut)
 NN_TEST (sentence_says_what_costs_most)
 {
   says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-        "BLEU is 0.66 (the maximum is 1). The 2-grams lower the score most (<row>matches: 1 of "
-        "3</row>).");
+        "BLEU is 0.66 (the maximum is 1). <row>The 2-grams lower the score most (matches: 1 of "
+        "3)</row>.");
   says (compare ("va", "va !", 2, ALL), HL_NOTHING,
         "BLEU is 0.37 (the maximum is 1). The length lowers the score most: <row>1</row> token "
         "instead of <column>2</column>.");

@@ -47,12 +47,17 @@ NN_TEST (numbers_are_those_of_the_two_layers)
 NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
 {
   HlFfnInput  input = three_words ();
-  const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
+  const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 }, alike[] = { 1, 0, 2, 1, 0, 2, 1, 0, 2 };
 
   assert_says (
       &input, HL_NOTHING,
-      "Each token passes alone through the same small network: <row>“the”</row> gives the same "
-      "output in rows 1 and 3.");
+      "Each token passes through the network alone: <row>“the”</row> gives the same output each "
+      "time.");
+  input.given[HL_FFN_X] = alike;
+  assert_says (&input, HL_NOTHING,
+               "Each row passes alone through the same small network: <row>3 rows of x</row> are "
+               "equal, and so are the corresponding rows of f.");
+  input.given[HL_FFN_X] = three_words ().given[HL_FFN_X];
   input.names = NULL;
   assert_says (&input, HL_NOTHING,
                "Each row passes alone through the same small network: <row>2 rows of x</row> are "
@@ -77,8 +82,8 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   input.before = two;
   assert_says (
       &input, HL_NOTHING,
-      "Each token passes alone through the same small network: <row>“the”</row> gives the same "
-      "output in rows 1 and 3.");
+      "Each token passes through the network alone: <row>“the”</row> gives the same output each "
+      "time.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;

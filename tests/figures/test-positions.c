@@ -67,13 +67,17 @@ NN_TEST (sentence_says_what_positions_are_for)
 
 NN_TEST (two_sentences_say_what_positions_are_for)
 {
-  const HlPositionsInput input = eight (HL_POSITIONS_WORDS);
+  HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "<row>“dog”</row> is at position 0 in one sentence and at position 2 in the other: "
-               "other clocks are added to it.");
+               "At position 0 and at position 2, different numbers are added to "
+               "<row>“dog”</row>.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
+  input.n = 2; /* “dog bites” and “bites dog” */
+  assert_says (&input, HL_NOTHING,
+               "At position 0 and at position 1, different numbers are added to "
+               "<row>“dog”</row>.");
 }
 
 /* Two features of one clock repeat together. */

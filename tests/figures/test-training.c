@@ -279,12 +279,12 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (silent, ", the model writes no word.");
   assert_said (same, ", the model writes the same translation for every sentence: “Je suis.”");
   assert_said (partly, ", 6 of 11 tokens are correct (punctuation is not counted).");
-  assert_said (nearly, ", correct sentences: 2 of 3.");
+  assert_said (nearly, ", 2 of 3 sentences are correct.");
   assert_said (right, ", all sentences are correct, including 1 held-out one.");
 }
 
-/* Words are green that the sentence counts: no full stops. */
-NN_TEST (green_words_are_those_that_are_counted)
+/* Full stops, too, though the sentence does not count them. */
+NN_TEST (every_correct_token_is_green)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
   const HlColor             green = hl_words_column (hl_palette_get (FALSE));
@@ -300,7 +300,7 @@ NN_TEST (green_words_are_those_that_are_counted)
   HL_EACH_MARK (mark, scene)
     n_green += mark->kind == HL_AREA && mark->item.part == HL_TRAINING_WORD &&
                memcmp (&mark->ink, &green, sizeof green) == 0;
-  g_assert_cmpint (n_green, ==, 6);
+  g_assert_cmpint (n_green, ==, 9);
 }
 
 NN_TEST (legend_has_what_there_is)
@@ -361,13 +361,11 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       "The model knows its training sentences by heart. For held-out sentences, it was best "
       "after update 50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100, correct sentences: 2 of 3; the correct next token of a held-out sentence "
-      "has a "
-      "probability of 5% (geometric mean)." },
+      "After update 100, 2 of 3 sentences are correct. The correct next token of a held-out "
+      "sentence has a probability of 5% (geometric mean)." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100, correct sentences: 2 of 3; the correct next token of a held-out sentence "
-      "has a "
-      "probability of 2% (geometric mean)." },
+      "After update 100, 2 of 3 sentences are correct. The correct next token of a held-out "
+      "sentence has a probability of 2% (geometric mean)." },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -382,7 +380,7 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       assert_named (&view, rows[i].expected);
       view.is_earlier = TRUE; /* of an earlier moment nothing is said about the end */
       view.runs[0].moment = 1;
-      assert_named (&view, "After update 50, correct sentences: 2 of 3.");
+      assert_named (&view, "After update 50, 2 of 3 sentences are correct.");
     }
 }
 
@@ -397,7 +395,7 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
   /* a little higher is not a rise */
-  assert_named (&view, "After update 60, correct sentences: 2 of 3.");
+  assert_named (&view, "After update 60, 2 of 3 sentences are correct.");
   for (int i = 61; i <= 100; i++)
     nn_training_log_add_update (log, &(NnTrainingPoint){ (float) i, 8.0f, 1.0f, NAN, 8.0f });
   view = view_of (log, HL_TRAINING_GOES_ON);
@@ -463,7 +461,7 @@ NN_TEST (items_are_described)
                     "For “rouge”, the model gives 25% of its attention to “car”.");
   assert_described (
       &view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
-      "After update 0, correct sentences: 0 of 3; the loss on held-out sentences is 7.30.");
+      "After update 0, 0 of 3 sentences are correct. The loss on held-out sentences is 7.30.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
 }

@@ -18,8 +18,8 @@ static const HlFfn *ffn_of (HlTestLab *fixture) { return hl_test_lab_data (fixtu
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "Each token passes alone through the same small network: “the” gives the same "
-                   "output in rows 1 and 4.");
+                   "Each token passes through the network alone: “the” gives the same output each "
+                   "time.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
 }
@@ -150,9 +150,8 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
   text = hl_test_export_text (fixture->lab);
   g_assert_nonnull (strstr (text, "\nW2^T,"));
   hl_test_lab_open (fixture, "numbers");
-  g_assert_true (
-      g_str_has_prefix (hl_test_lab_sentence (fixture),
-                        "Each token passes alone through the same small network: “the”"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture),
+                                   "Each token passes through the network alone: “the”"));
   hl_test_lab_type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 5.0f);
 }

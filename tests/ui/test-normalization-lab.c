@@ -21,8 +21,8 @@ static double made (HlTestLab *fixture, HlNormSide side, int row, int column)
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "Feature 2 of “the”: LayerNorm gives −0.78, from this row alone; BatchNorm "
-                   "gives 0.46, from 3 rows.");
+                   "LayerNorm computes a number from its row alone, BatchNorm from its column in "
+                   "3 rows.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (fixture->player->position, ==, STEP (NN_BY_HAND_SCALE));

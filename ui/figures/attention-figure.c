@@ -80,11 +80,7 @@ static void add_titles (const HlHandPlaces *self)
              at[HL_HAND_O].x - at[HL_HAND_A].x - 8);
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below_results, right - at[HL_HAND_O].x);
   if (!hl_hand_is_additive (self->hand))
-    {
-      hl_block_hint (&self->on, &self->blocks[HL_HAND_Q], above (self, HL_HAND_Q) - 4,
-                     at[HL_HAND_K].x - 32 - at[HL_HAND_Q].x);
-      return;
-    }
+    return;
 
   add_title (self, HL_HAND_W_Q, "W_qᵀ", "", above (self, HL_HAND_W_Q), 200);
   /* Translators: what computes the scores of additive attention */
@@ -239,8 +235,9 @@ static void add_sum (const HlHandPlaces *self, HlItem item)
            : item.part == HL_HAND_A ? g_strdup ("0")
                                     : g_strdup_printf ("%s → −10⁶", number);
   remark = remark_on (hand, item, is_hidden);
-  hl_formula_sum (self->on.scene, &(HlFormulaSum){ self->sum, _ (titles[item.part - HL_HAND_S]),
-                                                   about, over, under, "≈", result, remark });
+  hl_formula_sum (self->on.scene,
+                  &(HlFormulaSum){ self->sum, _ (titles[item.part - HL_HAND_S]), about, over, under,
+                                   "≈", result, self->hint != NULL ? self->hint : remark });
 }
 
 /* ── What is there while something is pointed out ── */
@@ -291,7 +288,7 @@ static void light_bars (const HlHandPlaces *self, int i)
       const double     weight = (double) hl_hand_at (hand, HL_HAND_A, i, j);
       const double     width = MAX (most * weight, 1.5);
       const gboolean   is_hidden = hl_hand_is_hidden (hand, i, j);
-      g_autofree char *words = is_hidden ? g_strdup ("0") : hl_digits (weight, 2);
+      g_autofree char *words = hl_number_to_percent (weight);
 
       if (!is_hidden)
         hl_mark_round (
@@ -451,11 +448,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   if (!self.is_narrow)
     hl_blocks_keys (
         &self.on, self.blocks, self.scales,
-        (HlPoint[]){
-            { MIN (self.at[HL_HAND_Q].x, self.at[HL_HAND_S].x - 150 * self.on.small),
-              hl_rect_bottom (&self.at[HL_HAND_Q]) + 6 },
-            { scene->size.width - 140 * self.on.small, above (&self, HL_HAND_V) - self.on.line },
-            { 0, 0 } });
+        (HlPoint[]){ { MIN (self.at[HL_HAND_Q].x, self.at[HL_HAND_S].x - 180 * self.on.small),
+                       hl_rect_bottom (&self.at[HL_HAND_Q]) + 6 },
+                     { 0, 0 } });
   if (self.is_narrow)
     hl_blocks_arrow_down (&self.on, &self.blocks[HL_HAND_S], self.on.line + 6,
                           &self.blocks[HL_HAND_A], HL_CROSSING, "softmax");
@@ -470,7 +465,10 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
   HlHandPlaces self = hl_hand_places (data, scene, &size);
 
   if (item.part < 0)
-    add_example (&self);
+    {
+      self.hint = hl_block_hint (&self.on, &self.blocks[HL_HAND_Q]);
+      add_example (&self);
+    }
   else if (self.hand->values[item.part] != NULL && hl_hand_is_shown (self.hand, item.part))
     light_item (&self, item);
 }

@@ -223,8 +223,8 @@ static void place (HlHandPlaces *self, HlSize room)
 }
 
 static const HlBlockScale scales[] = {
-  { "Q, K, S", { HL_HAND_Q, HL_HAND_K, HL_HAND_S, HL_HAND_Q_MADE, HL_HAND_K_MADE, -1 } },
-  { "V, O", { HL_HAND_V, HL_HAND_O, -1 } },
+  { "Q, K, V, S, O",
+    { HL_HAND_Q, HL_HAND_K, HL_HAND_V, HL_HAND_S, HL_HAND_O, HL_HAND_Q_MADE, HL_HAND_K_MADE, -1 } },
   { "W, w", { HL_HAND_W_Q, HL_HAND_W_K, HL_HAND_W_V, -1 } },
   { NULL, { -1 } },
 };

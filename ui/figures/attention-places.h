@@ -17,6 +17,7 @@ typedef struct
   HlRect              at[HL_N_HAND_PARTS], sum;
   HlBlock             blocks[HL_N_HAND_PARTS];
   const HlBlockScale *scales;    /* and one without letters */
+  const char         *hint;      /* in place of a remark, or NULL */
   gboolean            is_turned; /* the names of keys */
   gboolean            is_narrow; /* weights and results are below the scores */
 } HlHandPlaces;

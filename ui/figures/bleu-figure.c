@@ -19,7 +19,8 @@
 #define LEAST_BAR 16.0
 #define APART 24.0   /* between the n-grams and their sums */
 #define NARROW 900.0 /* a picture that has little room for both */
-#define SHARE 0.37   /* of the width, for the n-grams */
+#define SHARE 0.37   /* of the width, for the n-grams, at most */
+#define LEAST_TIMES 0.9
 
 static void free_bleu (gpointer data)
 {
@@ -91,11 +92,9 @@ static char *sum_of (const Places *self, int line, char **power)
 
       if (c < r)
         *power = g_strdup_printf (HL_FORMULA_TEXT "e" HL_FORMULA_UP "1 − %d / %d", r, c);
-      else if (has_letters)
-        /* Translators: of BLEU: the prediction is long enough */
-        *power = g_strconcat (HL_FORMULA_TEXT, _ ("no penalty"), NULL);
-      return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " %s " HL_FORMULA_COLUMN "%d", c,
-                              c < r ? "<" : "≥", r);
+      return g_strdup_printf (HL_FORMULA_ROW "%s%d" HL_FORMULA_TEXT " %s " HL_FORMULA_COLUMN "%s%d",
+                              has_letters ? "c = " : "", c, c < r ? "<" : "≥",
+                              has_letters ? "r = " : "", r);
     }
   if (line > bleu->n_orders)
     return NULL;
@@ -131,18 +130,21 @@ static void measure_lines (const Places *self, double *titles, double *sums, dou
     }
 }
 
-static void place_columns (Places *self, int n)
+/* The words have what they need, the bars the rest. n: words; widest: of them. */
+static void place_columns (Places *self, int n, double widest)
 {
   HlScene     *scene = self->on.scene;
   const double normal = self->on.normal, width = self->width;
   const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
+  const double share = SHARE * width;
+  const double least = MIN (share, n * (LEAST_TIMES / normal * widest + 12)) + APART;
   double       titles, sums, powers, factor = 0.0, rest = 0.0;
 
   self->left = MAX (hl_mark_written (scene, normal, FALSE, _ ("Prediction")),
                     hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
                14;
   self->end = width - 2;
-  self->bar = width < NARROW ? 50 * self->on.small : MIN (100 * self->on.small, 0.08 * width);
+  self->bar = 50 * self->on.small;
   self->title = width < NARROW ? self->on.small : normal;
   for (int fewer = 0; fewer < 2; fewer++)
     {
@@ -151,11 +153,14 @@ static void place_columns (Places *self, int n)
       powers = self->has_powers ? powers : 0.0;
       factor = number + (self->has_powers ? hl_mark_written (scene, normal, FALSE, "= ") : 0.0);
       rest = self->end - number - factor - 62 - titles - sums - powers;
-      if (rest >= (self->is_narrow ? 0.0 : self->left + SHARE * width + self->bar))
+      if (rest >= (self->is_narrow ? 0.0 : self->left + least + self->bar))
         break;
     }
   if (self->is_narrow)
     self->bar = rest < LEAST_BAR ? 0.0 : MIN (self->bar, rest);
+  else
+    self->bar = CLAMP (rest - self->left - APART - MIN (share, n * (widest + 12)), self->bar,
+                       200 * self->on.small);
   self->products = self->end - number - (self->is_narrow ? 0.0 : 8.0);
   self->bars = self->products - self->bar - 8;
   self->numbers = self->bars - factor - 8;
@@ -199,10 +204,10 @@ static void place (Places *self, HlSize room)
   self->on = hl_blocks_on (self->on.scene, MIN (self->width / PAPER.width, self->height / 400));
   if (self->is_narrow)
     self->on.normal = 1.0;
-  place_columns (self, n);
   widest = MAX (hl_blocks_widest (&self->on, bleu->predicted),
                 hl_blocks_widest (&self->on, bleu->wanted));
-  self->is_turned = widest > self->pitch - 8;
+  place_columns (self, n, widest);
+  self->is_turned = LEAST_TIMES / self->on.normal * widest > self->pitch - 11;
   self->names = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
   if (self->is_narrow)
     {
@@ -233,9 +238,9 @@ static void add_words (const Places *self, gboolean is_reference)
                  is_reference ? self->on.column : self->on.row);
   for (int i = 0; i < (int) g_strv_length (words); i += step)
     if (is_reference || self->is_turned)
-      hl_mark_write (self->on.scene, self->on.normal, FALSE, words[i],
-                     words_at (self, is_reference, i, 1), self->is_turned ? 0.0 : 0.5,
-                     self->on.text)
+      (self->is_turned ? hl_mark_write : hl_mark_fit) (
+          self->on.scene, self->on.normal, FALSE, words[i], words_at (self, is_reference, i, 1),
+          self->is_turned ? 0.0 : 0.5, self->on.text)
           ->is_turned = self->is_turned;
 }
 
@@ -322,7 +327,7 @@ static void add_legend (const Places *self)
     }
 }
 
-/* How long both sentences are, beside the line of their lengths. */
+/* How long both sentences are, beside the line of their lengths, if that costs something. */
 static void add_lengths (const Places *self)
 {
   const NnBleu     *bleu = &self->bleu->bleu;
@@ -331,13 +336,13 @@ static void add_lengths (const Places *self)
   const char *const says[] = { _ ("tokens of the prediction"), _ ("tokens of the reference") };
   const double      high = self->on.line + 2;
 
-  for (int i = 0; i < 2 && !self->is_narrow && row.height > 2 * high + 8 &&
+  for (int i = 0; i < 2 && n[0] < n[1] && !self->is_narrow && row.height > 2 * high + 8 &&
                   hl_bleu_is_known (self->bleu, bleu->n_orders);
        i++)
     {
       const HlColor    ink = i == 0 ? self->on.row : self->on.column;
       const HlRect     bar = { self->left + 2, row.y + row.height / 2 + (i == 0 ? -high - 2 : 2),
-                               (n[0] < n[1] ? 1.0 : 0.3) * n[i] * self->pitch - 4, high };
+                               n[i] * self->pitch - 4, high };
       const double     wide = hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) + 9;
       g_autofree char *length = g_strdup_printf ("%s = %d", i == 0 ? "c" : "r", n[i]);
 
@@ -380,7 +385,8 @@ static void add_letters (const Places *self, int line)
   const HlRect row = line_rect (self, line);
   const double room = self->is_narrow ? self->width : self->titles - APART - 2;
   const char  *says =
-      _ ("exponents 1/2, 1/4, …: the same precision gives a larger factor for longer n-grams");
+      _ ("Longer n-grams are harder to match: their smaller exponents bring the factors closer "
+         "to 1.");
   const double below = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, says, room);
   const double both = 22 * self->on.normal + below;
   double       wide, times, y = row.y + (row.height - 18.5 * self->on.normal) / 2;
@@ -408,27 +414,10 @@ static void add_heads (const Places *self)
                             self->end };
 
   for (int i = 0; i < 3 && !self->is_narrow; i++)
-    hl_mark_write (
+    hl_mark_fit (
         self->on.scene, self->on.small, FALSE, heads[i],
         (HlRect){ x[i], self->lines - self->on.line - 2, MAX (x[i + 1] - x[i], 1), self->on.line },
         0.0, self->on.faint);
-}
-
-/* What the score is the product of. */
-static void add_factors (const Places *self, HlRect row)
-{
-  GString *factors = g_string_new (NULL);
-
-  for (int i = 0; i <= self->bleu->bleu.n_orders; i++)
-    {
-      g_autofree char *factor = hl_digits (hl_bleu_factor_of (self->bleu, i), 3);
-
-      g_string_append_printf (factors, "%s%s", i > 0 ? " · " : "", factor);
-    }
-  hl_mark_fit (self->on.scene, self->on.normal, FALSE, factors->str,
-               (HlRect){ self->sums, row.y, self->bars - 12 - self->sums, row.height }, 1.0,
-               self->on.text);
-  g_string_free (factors, TRUE);
 }
 
 /* before: the product of the factors above it. */
@@ -458,8 +447,6 @@ static void add_line (const Places *self, int line, double before)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->sums, y }, sum);
   if (power != NULL && self->has_powers)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
-  if (is_product && !self->is_narrow)
-    add_factors (self, row);
   hl_mark_round (self->on.scene, track, 4, self->on.scene->look.palette->grid, 0.5);
   if (!is_product && before > 0.0)
     hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before, high }, 4,
@@ -546,12 +533,18 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   for (int line = 1; line <= bleu->bleu.n_orders; line++)
     if (hl_bleu_factor_of (bleu, line) < hl_bleu_factor_of (bleu, dearest))
       dearest = line;
-  if (item.part < 0 && bleu->n_shown > bleu->bleu.n_orders && bleu->bleu.score < 1.0)
-    item = (HlItem){ HL_BLEU_LINES, dearest, 0 };
-  if (item.part < 0 || hl_bleu_count_lines (bleu) == 0 || !hl_bleu_is_known (bleu, item.row))
+  if (hl_bleu_count_lines (bleu) == 0 || (item.part >= 0 && !hl_bleu_is_known (bleu, item.row)))
     return;
 
   place (&self, picture->size);
+  if (item.part < 0 && bleu->n_shown > bleu->bleu.n_orders && bleu->bleu.score < 1.0)
+    {
+      const HlRect row = line_rect (&self, dearest);
+
+      hl_mark_round (scene, row, 8, self.on.row, 0.12);
+    }
+  if (item.part < 0)
+    return;
   hl_mark_box (scene, line_rect (&self, item.row), self.on.text);
   if (item.part != HL_BLEU_N_GRAMS)
     return;

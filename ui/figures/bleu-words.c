@@ -89,8 +89,8 @@ static char *say_score (const HlBleu *self)
 
   return g_strdup_printf (
       /* Translators: a score, a length, then how many n-grams of that length match, of how many */
-      _ ("BLEU is %s (the maximum is 1). The %d-grams lower the score most (<row>matches: %d of "
-         "%d</row>)."),
+      _ ("BLEU is %s (the maximum is 1). <row>The %d-grams lower the score most (matches: %d of "
+         "%d)</row>."),
       score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }
 

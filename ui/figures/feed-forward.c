@@ -121,6 +121,17 @@ static gboolean find_twins (const HlFfn *self, int *first, int *second)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
+/* Whether a row has this name just where it has these numbers. */
+static gboolean is_named_alike (const HlFfn *self, int row)
+{
+  gboolean is_alike = self->has_words;
+
+  for (int k = 0; k < self->input.n; k++)
+    is_alike &= g_str_equal (self->names[k], self->names[row]) == is_like (self, HL_FFN_X, k, row);
+
+  return is_alike;
+}
+
 static char *called (const HlFfn *self, int row)
 {
   /* Translators: a token in quotation marks */
@@ -186,12 +197,12 @@ static char *name (gconstpointer data)
     return g_strdup (_ ("Each <row>row</row> passes alone through the same small network."));
 
   a = called (self, first);
-  if (self->has_words)
+  if (is_named_alike (self, first))
     return g_strdup_printf (
-        /* Translators: a token, and two places in the sentence */
-        _ ("Each token passes alone through the same small network: <row>%s</row> gives the same "
-           "output in rows %d and %d."),
-        a, first + 1, second + 1);
+        /* Translators: a token in quotation marks */
+        _ ("Each token passes through the network alone: <row>%s</row> gives the same output each "
+           "time."),
+        a);
 
   for (int row = 0; row < self->input.n; row++)
     n += is_like (self, HL_FFN_X, row, first);
@@ -441,6 +452,21 @@ static void add_titles (const Places *self)
         learned, 1.0);
 }
 
+/* Above the title of x, where there is room. */
+static void add_hint (const Places *self, const char *hint)
+{
+  const HlRect *at = &self->at[HL_FFN_X];
+  const double  room = self->at[HL_FFN_W1].x - 60 - at->x, bottom = at->y - self->on.line - 6;
+  double        high;
+
+  if (hint == NULL)
+    return;
+  high = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, hint, room) + 2;
+  if (high < 4.4 * self->on.line)
+    hl_mark_paragraph (self->on.scene, self->on.small, hint,
+                       (HlRect){ at->x, MAX (0, bottom - high), room, high }, self->on.faint);
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlFfn   *ffn = data;
@@ -468,8 +494,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
         &self.on, self.blocks, scales,
         (HlPoint[]){ { self.at[HL_FFN_X].x, hl_rect_bottom (&self.at[HL_FFN_X]) + 6 },
                      { hl_rect_right (&self.at[HL_FFN_W1]) + 16, self.at[HL_FFN_W1].y } });
-  hl_block_hint (&self.on, &self.blocks[HL_FFN_X], self.at[HL_FFN_X].y - self.on.line - 6,
-                 self.at[HL_FFN_W1].x - 60 - self.at[HL_FFN_X].x);
+  add_hint (&self, hl_block_hint (&self.on, &self.blocks[HL_FFN_X]));
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
 }
 
@@ -524,15 +549,7 @@ static void light (const Places *self, int part, int row, int column, HlColor in
 static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2,
                              HL_FFN_F }; /* with a row for each word */
 
-/* What comes of other rows has colors alone. */
-static void quiet_others (const Places *self, int row)
-{
-  for (int k = 0; k < self->ffn->input.n; k++)
-    for (int part = HL_FFN_F1; part <= HL_FFN_F && !is_like (self->ffn, HL_FFN_X, k, row); part++)
-      hl_block_quiet (&self->on, &self->blocks[part], k, -1);
-}
-
-/* Nor have weights that are not what is pointed out, or what it is made of. */
+/* Weights that are not what is pointed out, or what it is made of, have colors alone. */
 static void quiet_weights (const Places *self, HlItem item)
 {
   const int first = item.part == HL_FFN_F1 ? HL_FFN_W1 : item.part == HL_FFN_F ? HL_FFN_W2 : -1;
@@ -594,7 +611,6 @@ static void add_example (const Places *self)
       return;
     }
 
-  quiet_others (self, first);
   quiet_weights (self, (HlItem){ HL_FFN_F, first, 0 });
   for (int row = 0; row < self->ffn->input.n; row++)
     if (is_like (self->ffn, HL_FFN_X, row, first))
@@ -619,9 +635,6 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
     return;
   if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN && item.part >= 0)
     quiet_weights (&self, item);
-  if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN &&
-      (item.part == HL_FFN_X || item.part >= HL_FFN_F1))
-    quiet_others (&self, item.row);
   if (item.part >= HL_FFN_X && item.part < HL_FFN_F1)
     light_given (&self, item);
   else if (item.part >= HL_FFN_F1)

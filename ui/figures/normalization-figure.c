@@ -104,17 +104,15 @@ static const char *formula_of (const HlNormInput *input)
 static void add_titles (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
-  const double  line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
-  const double  top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
-  const double  right = self->is_narrow ? self->scene->size.width : x - 12;
-  const double  y = self->rulers[HL_NORM_BATCH].y;
-  const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
-  const double  room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
-  const char   *why = _ ("each row, as in the Transformer");
-  const HlRect *made = self->made;
-  const char   *hint = self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare
-                           ? ""
-                           : _ ("Click or drag a number to change it.");
+  const double line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
+  const double top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
+  const double right = self->is_narrow ? self->scene->size.width : x - 12;
+  const double y = self->rulers[HL_NORM_BATCH].y;
+  const double beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
+  const double room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
+  const char  *hint = self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare
+                          ? ""
+                          : _ ("Click or drag a number to change it.");
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),
@@ -125,21 +123,11 @@ static void add_titles (const HlNormPlaces *self)
   put (self, FALSE, input->origin != NULL ? input->origin : hint,
        (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
-  put (self, FALSE,
-       input->over_all                                                 ? _ ("all numbers")
-       : hl_mark_written (self->scene, self->small, FALSE, why) > room ? _ ("each row")
-                                                                       : why,
-       (HlRect){ x + beside + 12, top, room, line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
-       (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
-                 made[HL_NORM_LAYER].width + 120, line },
-       1, self->inks[HL_NORM_LAYER]);
+       (HlRect){ x + beside + 12, top, room, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
-  /* Translators: what is normalized together: means of a column; short lines */
-  put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\nmeans"),
-       (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
-       (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
+       (HlRect){ self->x.x, hl_rect_bottom (&self->made[HL_NORM_BATCH]) + 2,
                  MAX (self->x.width, right - self->x.x), line },
        0, self->inks[HL_NORM_BATCH]);
 }
@@ -169,8 +157,10 @@ static void add_legend (const HlNormPlaces *self)
       put (self, FALSE, words[1], (HlRect){ x + 34, y, MAX (right - x - 34, 10), line }, 0,
            self->faint);
     }
-  x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, below },
-                   MAX (-self->low, self->high), "x");
+  x = self->sums.x;
+  if (!self->is_near)
+    x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, MAX (-self->low, self->high),
+                     "x");
   x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP,
                    self->norms->input.has_scale ? "y" : "x̂");
   if (self->is_near && hl_mark_written (self->scene, self->small, FALSE, letters) < right - x)
@@ -367,7 +357,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_scale_of_rulers (&self);
   add_legend (&self);
   add_matrix (&self, HL_NORM_X, input->x, input->rows, HL_NUMBER_SHORTEST,
-              MAX (-self.low, self.high), self.x);
+              self.is_near ? G_MAXFLOAT : MAX (-self.low, self.high), self.x);
   for (int row = input->rows - input->n_padding; row < input->rows; row++)
     hl_mark (scene, HL_HATCH, hl_norm_cells (&self, &self.x, row, -1), self.faint)->opacity = 0.5;
   add_scale (&self);
@@ -417,7 +407,7 @@ static void add_headline (const HlNormPlaces *self, int row, int column)
   put (self, TRUE, words, rect, 0, self->text);
 }
 
-/* Says which rows the number depends on; once γ and β are applied, what they make of it. */
+/* What γ and β make of it, once they are applied. */
 static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
 {
   const HlNormInput *input = &norms->input;
@@ -433,25 +423,8 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
 
       return g_strdup_printf ("y = %s · %s + %s = %s", gamma, made, beta, y);
     }
-  if (side == HL_NORM_BATCH)
-    return input->is_training
-               ? g_strdup_printf (ngettext ("%d row determines this number: if it changes, this "
-                                            "column changes in every row.",
-                                            "%d rows determine this number: if one of them "
-                                            "changes, this column changes in every row.",
-                                            (gulong) hl_norms_counted (norms)),
-                                  hl_norms_counted (norms))
-               : g_strdup (_ (
-                     "μ and σ come from earlier batches. The other numbers of x have no effect."));
-  if (input->over_all)
-    return g_strdup (
-        _ ("All numbers determine this one: if one of them changes, all results change."));
-  if (input->names == NULL)
-    return g_strdup_printf (
-        _ ("Only row %d determines this number. The other rows have no effect."), cell.row + 1);
 
-  return g_strdup_printf (_ ("Only “%s” determines this number. The other rows have no effect."),
-                          input->names[cell.row]);
+  return g_strdup ("");
 }
 
 /* (x − μ) / σ */

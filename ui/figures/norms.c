@@ -304,35 +304,22 @@ static char *say_both (const HlNorms *self, HlItem cell)
                 : g_strdup_printf (_ ("The number %s is %s and %s."), x, row, column);
 }
 
-/* Says what both make of a number, and from which. */
-static char *say_sources (const HlNorms *self, HlItem cell)
+/* Says from which numbers both make one. */
+static char *say_sources (const HlNorms *self)
 {
-  const HlNormInput     *input = &self->input;
-  const NnByHandNormLine line = input->has_scale ? NN_BY_HAND_SCALE : NN_BY_HAND_DIVIDE;
-  const int              n = hl_norms_counted (self);
-  g_autofree char       *name = hl_norms_row_name (self, cell.row);
-  g_autofree char *row = g_markup_printf_escaped (input->names != NULL ? _ ("“%s”") : "%s", name);
-  g_autofree char *a = hl_digits (hl_norms_value (self, HL_NORM_LAYER, line, cell), 2);
-  g_autofree char *b = hl_digits (hl_norms_value (self, HL_NORM_BATCH, line, cell), 2);
-  g_autofree char *layer = g_strdup_printf (input->over_all
-                                                /* Translators: a number */
-                                                ? _ ("<row>%s, from all numbers</row>")
-                                                /* Translators: a number */
-                                                : _ ("<row>%s, from this row alone</row>"),
-                                            a);
+  const int   n = hl_norms_counted (self);
+  const char *layer =
+      self->input.over_all ? _ ("<row>all numbers</row>") : _ ("<row>its row alone</row>");
   g_autofree char *batch =
-      !input->is_training
-          /* Translators: a number */
-          ? g_strdup_printf (_ ("<column>%s, from earlier batches</column>"), b)
-          /* Translators: a number, a number of rows */
-          : g_strdup_printf (ngettext ("<column>%s, from %d row</column>",
-                                       "<column>%s, from %d rows</column>", (gulong) n),
-                             b, n);
+      self->input.is_training
+          ? g_strdup_printf (ngettext ("<column>its column in %d row</column>",
+                                       "<column>its column in %d rows</column>", (gulong) n),
+                             n)
+          : g_strdup (_ ("<column>earlier batches</column>"));
 
-  /* Translators: a feature’s number, a word or “row 2”, “0.53, from this row alone”, “0.46, from
-   * 3 rows” */
-  return g_strdup_printf (_ ("Feature %d of %s: LayerNorm gives %s; BatchNorm gives %s."),
-                          cell.column + 1, row, layer, batch);
+  /* Translators: “its row alone”, “its column in 3 rows” */
+  return g_strdup_printf (_ ("LayerNorm computes a number from %s, BatchNorm from %s."), layer,
+                          batch);
 }
 
 static const char *say_step (const HlNorms *self)
@@ -388,7 +375,7 @@ char *hl_norms_name (gconstpointer data)
     return g_strdup (say_step (self));
   change = say_change (self);
 
-  return change != NULL ? change : say_sources (self, self->telling);
+  return change != NULL ? change : say_sources (self);
 }
 
 static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)

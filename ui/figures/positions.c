@@ -101,8 +101,10 @@ static char *name (gconstpointer data)
   switch (self->input.view)
     {
     case HL_POSITIONS_WORDS:
-      return g_strdup (_ ("<row>“dog”</row> is at position 0 in one sentence and at position 2 in "
-                          "the other: other clocks are added to it."));
+      return g_strdup_printf (
+          /* Translators: a place in a sentence, counted from 0 */
+          _ ("At position 0 and at position %d, different numbers are added to <row>“dog”</row>."),
+          MIN (WORDS, self->input.n) - 1);
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
     case HL_POSITIONS_WAVES:
@@ -186,40 +188,11 @@ typedef struct
 {
   HlBlocks           on;
   const HlPositions *of;
-  HlBlock            block;   /* P, or the cosines */
-  HlRect             beside;  /* the clocks, or the curve */
-  int                columns; /* of clocks */
-  double             left;    /* of the words beside them */
+  HlBlock            block;         /* P, or the cosines */
+  HlRect             beside;        /* the clocks, or the curve */
+  int                columns;       /* of clocks */
+  double             left, numbers; /* of the words beside them; how wide numbers are, or 0 */
 } Places;
-
-static void place (Places *self, HlSize room)
-{
-  const HlPositions *of = self->of;
-  const gboolean     is_alike = of->input.view == HL_POSITIONS_ALIKE;
-  const NnTensor    *numbers = is_alike ? of->similarity : of->table;
-  const double       unit = MIN (room.width / PAPER.width, room.height / PAPER.height);
-  const gboolean     is_narrow = room.width < LEAST.width;
-  double             labels, top, width, height;
-
-  self->on = hl_blocks_on (self->on.scene, unit);
-  labels = hl_blocks_widest (&self->on, of->numbers) + 14;
-  top = 2 * self->on.line + 8;
-  height = is_narrow ? 0.8 * room.width : room.height - top - 4;
-  width = is_narrow  ? room.width - labels - 4
-          : is_alike ? MIN (height * 1.2, 0.5 * room.width)
-                     : 0.54 * room.width;
-  self->block = (HlBlock){ .part = 0,
-                           .values = numbers->values,
-                           .rows = nn_tensor_rows (numbers),
-                           .columns = nn_tensor_columns (numbers),
-                           .at = { labels, top, width, height },
-                           .least = 1.0,
-                           .is_known = TRUE };
-  self->beside = (HlRect){ labels + width + GAP, top, room.width - labels - width - GAP, height };
-  if (is_narrow)
-    self->beside =
-        (HlRect){ 0, 2 * top + height + 8, room.width, room.height - 2 * top - height - 12 };
-}
 
 /* --- The clocks ------------------------------------------------------------------------------- */
 
@@ -250,7 +223,7 @@ static char *say_turn (const HlPositions *self, int clock, int line)
     /* Translators: how a clock turns */
     return g_strdup (turn < 10.0    ? _ ("fast")
                      : turn < 50.0  ? _ ("slower")
-                     : turn < 500.0 ? _ ("slow")
+                     : turn < 500.0 ? _ ("much slower")
                                     : _ ("nearly still"));
   if (line == 1)
     /* Translators: a number of positions */
@@ -272,15 +245,19 @@ static void place_clocks (Places *self, HlRect all, int columns)
   self->beside = (HlRect){ all.x + left, all.y,
                            MIN (all.width - left, 300.0 * self->on.small * columns), all.height };
   self->left = all.x;
+  self->numbers = hl_mark_written (self->on.scene, self->on.normal, FALSE, "cos −0.00") + 8;
+  if (self->numbers > 0.6 * self->beside.width / columns)
+    self->numbers = 0.0;
 }
 
+/* A clock has its numbers on the right. */
 static HlRect clock_rect (const Places *self, int n, int line, int column)
 {
   const HlRect cell = hl_cell (&self->beside, n, self->columns, line, column);
-  const double side = MIN (cell.width, cell.height);
+  const double side = MIN (cell.width - self->numbers, cell.height);
 
-  return (HlRect){ cell.x + (cell.width - side) / 2, cell.y + (cell.height - side) / 2, side,
-                   side };
+  return (HlRect){ cell.x + (cell.width - side - self->numbers) / 2,
+                   cell.y + (cell.height - side) / 2, side, side };
 }
 
 /* Where the hand of a clock ends at a position: the sine goes across, the cosine up. */
@@ -297,21 +274,33 @@ static HlPoint hand_of (const Places *self, HlRect rect, int clock, int position
 
 static void add_clock (const Places *self, HlRect rect, int clock, int position)
 {
-  const HlPalette *palette = self->on.scene->look.palette;
-  const double     radius = 0.44 * rect.width, width = CLAMP (rect.width / 28, 1.5, 4.0);
-  HlPoint          middle;
-  const HlPoint    end = hand_of (self, rect, clock, position, &middle);
+  static const char *const names[] = { "sin ", "cos " };
+  const double             radius = 0.44 * rect.width, width = CLAMP (rect.width / 28, 1.5, 4.0);
+  HlPoint                  middle;
+  const HlPoint            end = hand_of (self, rect, clock, position, &middle);
 
   hl_mark_round (self->on.scene,
                  (HlRect){ middle.x - radius, middle.y - radius, 2 * radius, 2 * radius }, radius,
-                 palette->grid, 0.45);
+                 self->on.scene->look.palette->grid, 0.45);
   hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
-                (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
+                (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, self->on.faint);
   hl_mark_line (self->on.scene, middle, end, width, self->on.row);
   hl_mark (self->on.scene, HL_DOT, (HlRect){ middle.x, middle.y, width, 0 }, self->on.row);
+  for (int i = 0; i < 2 && self->numbers > 0.0; i++)
+    {
+      const int        feature = (i == 0 ? hl_positions_sine : cosine_of) (self->of, clock);
+      g_autofree char *number =
+          hl_digits ((double) nn_tensor_row (self->of->table, position)[feature], 2);
+      g_autofree char *words = g_strconcat (clock > 0 ? "" : names[i], number, NULL);
+
+      hl_mark_write (self->on.scene, self->on.normal, FALSE, words,
+                     (HlRect){ hl_rect_right (&rect) + 4, middle.y + (i - 1) * self->on.line,
+                               self->numbers - 8, self->on.line },
+                     1.0, self->on.text);
+    }
 }
 
-/* What clocks in a line are, as far as there is room. */
+/* What clocks in a line are, where there is room. */
 static void add_words_beside (const Places *self, const int *clocks, int n)
 {
   const double line = self->on.line;
@@ -319,7 +308,8 @@ static void add_words_beside (const Places *self, const int *clocks, int n)
   for (int i = 0; i < n; i++)
     {
       const HlRect cell = hl_cell (&self->beside, n, 1, i, 0);
-      const int    lines = CLAMP ((int) (cell.height / line), 1, 3);
+      const int    lines =
+          CLAMP ((int) (cell.height / line), 1, self->of->input.view == HL_POSITIONS_WORDS ? 2 : 3);
 
       for (int k = 0; k < lines; k++)
         {
@@ -344,13 +334,46 @@ static void place_words (Places *self, HlSize room)
                 MIN (WORDS, self->of->input.n));
 }
 
+static void place (Places *self, HlSize room)
+{
+  const HlPositions *of = self->of;
+  const gboolean     is_alike = of->input.view == HL_POSITIONS_ALIKE;
+  const NnTensor    *numbers = is_alike ? of->similarity : of->table;
+  const gboolean     is_narrow = room.width < LEAST.width;
+  double             labels, top, width, height;
+
+  self->on =
+      hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / PAPER.height));
+  labels = hl_blocks_widest (&self->on, of->numbers) + 14;
+  top = 2 * self->on.line + 8;
+  height = is_narrow ? 0.8 * room.width : room.height - top - 4;
+  width = is_narrow  ? room.width - labels - 4
+          : is_alike ? MIN (height * 1.2, 0.5 * room.width)
+                     : 0.54 * room.width;
+  self->block = (HlBlock){ .values = numbers->values,
+                           .rows = nn_tensor_rows (numbers),
+                           .columns = nn_tensor_columns (numbers),
+                           .at = { labels, top, width, height },
+                           .least = 1.0,
+                           .is_known = TRUE };
+  self->beside = (HlRect){ labels + width + GAP, top, room.width - labels - width - GAP, height };
+  if (is_narrow)
+    self->beside =
+        (HlRect){ 0, 2 * top + height + 8, room.width, room.height - 2 * top - height - 12 };
+  if (of->input.view == HL_POSITIONS_WORDS)
+    place_words (self, room);
+}
+
 /* A word of the sentence above or below the clocks of its position, which are added to it. */
 static void add_word (const Places *self, gboolean is_below, int column)
 {
   static const char *const words[WORDS] = { "dog", "bites", "man" };
-  const int                word = is_below ? WORDS - 1 - column : column;
+  const int                word = is_below ? self->columns - 1 - column : column;
   const HlRect             cell = hl_cell (&self->beside, 1, self->columns, 0, column);
-  const double  high = 1.6 * self->on.line, width = MIN (cell.width - 12, 150 * self->on.small);
+  const HlRect             clock = clock_rect (self, MIN (count_clocks (self->of), FEW), 0, column);
+  const double             high = 1.6 * self->on.line;
+  const double             width =
+      MIN (cell.width - 12, MAX (150 * self->on.small, clock.width + self->numbers + 16));
   const double  edge = is_below ? hl_rect_bottom (&cell) : cell.y - PLUS;
   const HlRect  at = { cell.x + (cell.width - width) / 2, is_below ? edge + PLUS : edge - high,
                        width, high };
@@ -366,13 +389,9 @@ static void add_word (const Places *self, gboolean is_below, int column)
                  0.5, self->on.faint);
   hl_mark_fit (self->on.scene, 1.15 * self->on.normal, word == 0, words[word], at, 0.5,
                self->on.text);
-  if (column == 0)
-    hl_mark_fit (self->on.scene, self->on.small, FALSE,
-                 is_below ? _ ("the other sentence") : _ ("one sentence"),
-                 (HlRect){ self->left, at.y, at.x - self->left - 12, high }, 0.0, self->on.faint);
 }
 
-/* What the position of a word adds to it: “dog” has other clocks in each sentence. */
+/* What the position of a word adds to it: “dog” has other numbers in each sentence. */
 static void add_sentences (const Places *self)
 {
   const HlPositions *of = self->of;
@@ -400,50 +419,36 @@ static void add_sentences (const Places *self)
   add_words_beside (self, clocks, n);
   if (!self->on.scene->look.is_paper && !self->on.scene->look.is_bare)
     {
-      g_autofree char *hint = g_strdup_printf (
+      g_autofree char *hint =
           /* Translators: how many of how many clocks are drawn */
-          _ ("%d of %d clocks: point at one"), n, count_clocks (of));
+          g_strdup_printf (_ ("%d of %d clocks: point at one"), n, count_clocks (of));
 
       hl_mark_fit (self->on.scene, self->on.small, FALSE, hint,
-                   (HlRect){ self->left, 0, self->beside.x - self->left, self->on.line }, 0.0,
-                   self->on.faint);
+                   (HlRect){ self->left, self->beside.y - self->on.line,
+                             self->beside.x - self->left, self->on.line },
+                   0.0, self->on.faint);
     }
 }
 
-/* A clock, and how far its hand is across and up. */
-static void light_clock (const Places *self, HlRect rect, int clock, int position)
-{
-  const int features[] = { hl_positions_sine (self->of, clock), cosine_of (self->of, clock) };
-  static const char *names[] = { "sin", "cos" };
-  HlPoint            middle;
-  const HlPoint      end = hand_of (self, rect, clock, position, &middle);
-  const HlPoint      corner = { end.x, middle.y };
-
-  hl_mark_line (self->on.scene, middle, corner, 2.5, self->on.column);
-  hl_mark_line (self->on.scene, corner, end, 2.5, self->on.column);
-  hl_mark_box (self->on.scene, rect, self->on.text);
-  for (int i = 0; i < 2; i++)
-    {
-      g_autofree char *number =
-          hl_digits ((double) nn_tensor_row (self->of->table, position)[features[i]], 2);
-      g_autofree char *words = g_strdup_printf ("%s %s", names[i], number);
-
-      hl_mark_write (self->on.scene, self->on.small, FALSE, words,
-                     (HlRect){ hl_rect_right (&rect) + 6, middle.y + (i - 1) * self->on.line,
-                               80 * self->on.small, self->on.line },
-                     0.0, self->on.column);
-    }
-}
-
-/* The clock that is pointed at. */
+/* The clock that is pointed at, and how far its hand is across and up. */
 static void light_sentences (const Places *self, HlItem item)
 {
   int       clocks[FEW];
   const int n = take_few (self->of, -1, clocks);
 
-  for (int i = 0; i < n * self->columns; i++)
-    if (i / n == item.row && hl_positions_sine (self->of, clocks[i % n]) == item.column)
-      light_clock (self, clock_rect (self, n, i % n, i / n), clocks[i % n], item.row);
+  for (int i = 0; i < n; i++)
+    if (item.part >= 0 && item.row < self->columns &&
+        hl_positions_sine (self->of, clocks[i]) == item.column)
+      {
+        const HlRect  rect = clock_rect (self, n, i, item.row);
+        HlPoint       middle;
+        const HlPoint end = hand_of (self, rect, clocks[i], item.row, &middle);
+        const HlPoint corner = { end.x, middle.y };
+
+        hl_mark_line (self->on.scene, middle, corner, 2.5, self->on.column);
+        hl_mark_line (self->on.scene, corner, end, 2.5, self->on.column);
+        hl_mark_box (self->on.scene, rect, self->on.text);
+      }
 }
 
 /* --- The plots -------------------------------------------------------------------------------- */
@@ -535,9 +540,7 @@ static void add_titles (const Places *self)
 
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
                     self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
-                    is_alike ? _ ("between two rows of P: one row and one column per position")
-                             : _ ("one row per position, one column per feature"),
-                    is_alike ? _ ("between two rows of P") : _ ("one row per position"),
+                    is_alike ? _ ("between two rows of P") : _ ("one row per position"), NULL,
                     self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
@@ -557,15 +560,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     return;
 
   place (&self, scene->size);
-  if (of->input.view == HL_POSITIONS_WORDS)
+  if (of->input.view == HL_POSITIONS_WORDS || of->input.view == HL_POSITIONS_WAVES)
     {
-      place_words (&self, scene->size);
-      add_sentences (&self);
-      return;
-    }
-  if (of->input.view == HL_POSITIONS_WAVES)
-    {
-      add_waves (&self);
+      (of->input.view == HL_POSITIONS_WORDS ? add_sentences : add_waves) (&self);
       return;
     }
   add_titles (&self);
@@ -617,28 +614,15 @@ static void light_clocks (const Places *self, int row, int feature)
 /* A row: its clocks, or its curve. */
 static void light_row (const Places *self, int row, int column)
 {
-  const double       y = self->beside.y - 2 * self->on.line - 8;
   const HlPositions *of = self->of;
   /* Translators: a place in a sentence, counted from 0 */
   g_autofree char *here = g_strdup_printf (_ ("Position %d"), row);
 
   hl_mark_write (self->on.scene, self->on.normal, TRUE, here,
-                 (HlRect){ self->beside.x + 8, y, self->beside.width - 8, self->on.line }, 0.0,
-                 self->on.row);
-  if (of->input.view == HL_POSITIONS_TABLE)
-    hl_mark_fit (
-        self->on.scene, self->on.small, FALSE, _ ("a clock: sine →, cosine ↑"),
-        (HlRect){ self->beside.x + 8, y + self->on.line, self->beside.width - 8, self->on.line },
-        0.0, self->on.faint);
+                 (HlRect){ self->beside.x + 8, self->beside.y - self->on.line - 4,
+                           self->beside.width - 8, self->on.line },
+                 0.0, self->on.row);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
-  for (int way = -1; way <= 1 && !self->on.scene->look.is_paper; way += 2)
-    {
-      const HlRect at = hl_block_cell (&self->block, row, 0);
-      const double x = hl_rect_right (&self->block.at) + 12, middle = at.y + at.height / 2;
-
-      hl_mark_arrow (self->on.scene, (HlPoint){ x, middle }, (HlPoint){ x, middle + way * 9 },
-                     self->on.row);
-    }
   if (of->input.view == HL_POSITIONS_TABLE)
     light_clocks (self, row, column);
   if (of->input.view == HL_POSITIONS_ALIKE)
@@ -668,7 +652,6 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   place (&self, picture->size);
   if (of->input.view == HL_POSITIONS_WORDS)
     {
-      place_words (&self, picture->size);
       light_sentences (&self, item);
       return;
     }

@@ -9,7 +9,6 @@
 #include "ui/numbers/number-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/plot.h"
-#include "ui/picture/words.h"
 
 #define N_RATES 200 /* points of a learning rate that is drawn ahead */
 #define N_STOPS 120 /* places whose values can be read */
@@ -296,34 +295,8 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
         ->width = 2.0;
 }
 
-/* Marks the moments at which one, two, … sentences were right for the first time. */
-static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *flags)
-{
-  int n = 0, right = 0;
-
-  for (int i = 0; i < run->n_moments; i++)
-    {
-      const NnSayings *last = run->log->moments[run->n_moments - 1].sayings;
-      const int        now = MIN (run->log->moments[i].sayings->n_right, MIN (last->n_known, 8));
-      const gboolean   are_all = now > 1 && now == last->n_known;
-
-      if (now <= right)
-        continue;
-      right = now;
-      flags[n++] = (HlPlotNote){
-        (double) run->log->moments[i].update,
-        hl_scene_keep (
-            /* Translators: on a curve: how many sentences are translated correctly */
-            scene, g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct here"), right)),
-        hl_words_column (scene->look.palette)
-      };
-    }
-
-  return n;
-}
-
-/* end: where the words at its right begin. Returns where its title ends. */
-static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
+/* end: where the words at its right begin. */
+static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
 {
   const char *word = _ ("Loss");
   /* Translators: after “Loss” */
@@ -336,8 +309,6 @@ static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect
   if (self->stage == HL_TRAINING_NOT_BEGUN)
     hl_mark_write (scene, 1.0, FALSE, has_room ? says : "−ln p",
                    (HlRect){ x, rect.y, MAX (end - x, 60), 18 }, 0, scene->look.palette->text);
-
-  return rect.x + width + 10;
 }
 
 /* The axis grows with the run, in steps, so that the curve fills it and seldom moves. */
@@ -398,15 +369,13 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
       g_strdup_printf (_ ("guessing among %s tokens: ln %s = %.2f"), words, words, guess);
   const HlPlotNote level = { guess, named, palette->faint_text };
   HlSeries         series[HL_TRAINING_MOST];
-  HlPlotNote       flags[8];
   HlPlot           plot = { .series = series,
                             .stops = is_one ? 1 : 0,
                             .part = HL_TRAINING_MOMENT,
                             .y_top = MAX (ceil (guess), 1.0) + 0.5,
                             .x_name = _ ("updates"),
                             .levels = &level,
-                            .n_levels = guess > 0.0,
-                            .flags = flags };
+                            .n_levels = guess > 0.0 };
   HlRect           at;
 
   if (is_one && guess <= 0.0 && first->n_updates == 0)
@@ -418,7 +387,6 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
     {
       names[1] = held_out_name (scene, first);
       add_run (scene, first, names, &plot, series);
-      plot.n_flags = make_flags (scene, first, flags);
       plot.room = hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, 2) + 40;
     }
   else
@@ -436,8 +404,8 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
     }
   at = (HlRect){ rect.x + 54, rect.y + line + 4, rect.width - 54 - plot.room,
                  rect.height - 2 * line - 12 };
-  plot.title_end = mark_loss (
-      scene, self, rect, hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
+  mark_loss (scene, self, rect,
+             hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
   hl_mark_plot (scene, &plot, at);
   if (is_one)
     mark_knob (scene, &plot, &at, first);

@@ -18,12 +18,6 @@
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* Whether a right word is marked as right: those that the sentence of the page counts. */
-static gboolean shows_right (const NnSaying *self, int word)
-{
-  return self->is_right[word] && nn_saying_is_spoken (self, word);
-}
-
 static HlColor ink_of (const HlPalette *palette, gboolean is_right)
 {
   return is_right ? hl_words_column (palette) : palette->text;
@@ -68,7 +62,8 @@ static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect ro
         {
           const NnSaying *saying = moment->sayings->says + i;
 
-          has[0] |= saying->n_right > 0;
+          for (int k = 0; k < saying->n_words; k++)
+            has[0] |= saying->is_right[k];
           for (int k = 0; has_blanks (saying) && k <= saying->n_words; k++)
             has[1] |= saying->missing[k] > 0;
         }
@@ -165,7 +160,7 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
     hl_mark_write (scene, times, FALSE, _ ("writes nothing"), rect, 0, palette->faint_text);
   for (int i = 0; i < saying->n_words; i++)
     {
-      const gboolean   is_right = shows_right (saying, i);
+      const gboolean   is_right = saying->is_right[i];
       g_autofree char *word = nn_saying_word (saying, i);
       const double     width = hl_mark_written (scene, times, is_right, word);
       const HlColor    ink = ink_of (palette, is_right);
@@ -322,6 +317,14 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
   scene->item = HL_NOTHING;
 }
 
+/* A punctuation mark alone is hardly seen: it has quotation marks. */
+static const char *token_of (HlScene *scene, const char *word)
+{
+  return g_unichar_ispunct (g_utf8_get_char (word)) && word[1] == '\0'
+             ? hl_scene_keep (scene, g_strdup_printf (_ ("“%s”"), word))
+             : word;
+}
+
 /* What it reads is above, what it writes below that, to the left.  is_column: words that are wider
  * than their columns are turned, and those on the left have the room that they need. */
 static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column, HlRect rect)
@@ -347,16 +350,16 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
       (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0, palette->faint_text);
   for (int k = 0; k < columns; k++)
     (is_turned ? hl_mark_write : hl_mark_fit) (
-        scene, 1.0, FALSE, saying->reads[k],
+        scene, 1.0, FALSE, token_of (scene, saying->reads[k]),
         (HlRect){ rect.x + left + k * width, rect.y + line, width, names }, is_turned ? 0.0 : 0.5,
         k == columns - 1 ? palette->faint_text : palette->text)
         ->is_turned = is_turned;
   for (int i = 0; i < rows; i++)
     {
       const HlRect   row = { rect.x + left, rect.y + top + i * height, width * columns, height };
-      const gboolean is_right = shows_right (saying, i);
+      const gboolean is_right = saying->is_right[i];
 
-      hl_mark_write (scene, 1.0, is_right, saying->words[i],
+      hl_mark_write (scene, 1.0, is_right, token_of (scene, saying->words[i]),
                      (HlRect){ rect.x, row.y, left - 10, height }, 1.0, ink_of (palette, is_right));
       mark_map_row (scene, saying, i, row);
     }

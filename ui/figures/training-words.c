@@ -206,9 +206,21 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
       update, n_right, n_asked);
 }
 
-static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const char *update)
+static char *say_right (const NnMoment *moment)
 {
   const NnSayings *sayings = moment->sayings;
+  g_autofree char *update = hl_plot_number ((double) moment->update);
+
+  return g_strdup_printf (
+      /* Translators: number of updates, how many sentences, of how many */
+      ngettext ("After update %s, %d of %d sentences is correct.",
+                "After update %s, %d of %d sentences are correct.", (gulong) sayings->n_right),
+      update, sayings->n_right, sayings->n_known);
+}
+
+static char *name_ended (const HlTrainingRun *run, const NnMoment *moment)
+{
+  g_autofree char *right = say_right (moment);
   int              best;
 
   if (is_by_heart (run, &best))
@@ -220,26 +232,25 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
                               number);
     }
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
-                            sayings->n_right, sayings->n_known);
+    return g_steal_pointer (&right);
 
   return g_strdup_printf (
-      /* Translators: number of updates, number of sentences, number of sentences, percentage */
-      _ ("After update %s, correct sentences: %d of %d; the correct next token "
-         "of a held-out sentence has a probability of %.0f%% (geometric mean)."),
-      update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
+      /* Translators: a sentence, percentage */
+      _ ("%s The correct next token of a held-out sentence has a probability of %.0f%% (geometric "
+         "mean)."),
+      right, 100.0 * exp (-(double) moment->loss));
 }
 
 /* How many sentences are correct, some at least. */
-static char *name_learner (const NnSayings *sayings, const char *update)
+static char *name_learner (const NnMoment *moment, const char *update)
 {
-  int n_new = 0;
+  const NnSayings *sayings = moment->sayings;
+  int              n_new = 0;
 
   for (int i = 0; i < sayings->n; i++)
     n_new += sayings->says[i].is_new && sayings->says[i].is_all_right;
   if (sayings->n_right < sayings->n_known || n_new == 0)
-    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
-                            sayings->n_right, sayings->n_known);
+    return say_right (moment);
 
   return g_strdup_printf (
       ngettext ("After update %s, all sentences are correct, including %d held-out one.",
@@ -268,9 +279,9 @@ static char *name_run (const HlTrainingView *self)
   if (moment->sayings->n_right == 0)
     return name_beginner (moment->sayings, update);
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
-    return name_ended (run, moment, update);
+    return name_ended (run, moment);
 
-  return name_learner (moment->sayings, update);
+  return name_learner (moment, update);
 }
 
 /* The loss at the end, on all held-out sentences if that was measured: a prediction is judged by
@@ -364,16 +375,13 @@ static char *describe_weight (const NnSaying *self, int word, int column)
 
 static char *describe_moment (const NnMoment *moment)
 {
-  g_autofree char *update = hl_plot_number ((double) moment->update);
+  g_autofree char *right = say_right (moment);
   g_autofree char *loss = hl_number_to_text ((double) moment->loss, 2);
 
-  if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
-                            moment->sayings->n_right, moment->sayings->n_known);
-
-  return g_strdup_printf (
-      _ ("After update %s, correct sentences: %d of %d; the loss on held-out sentences is %s."),
-      update, moment->sayings->n_right, moment->sayings->n_known, loss);
+  return isfinite (moment->loss)
+             /* Translators: a sentence, a number */
+             ? g_strdup_printf (_ ("%s The loss on held-out sentences is %s."), right, loss)
+             : g_steal_pointer (&right);
 }
 
 static char *describe_sentence (const NnSaying *saying)

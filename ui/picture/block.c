@@ -211,17 +211,12 @@ void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int co
     }
 }
 
-/* What can be done with its numbers, above a line where there is room. */
-void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room)
+/* What can be done with its numbers; NULL: nothing. */
+const char *hl_block_hint (const HlBlocks *self, const HlBlock *block)
 {
-  const char  *hint = _ ("Point at a cell to read it, click or drag to change it.");
-  const double high = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->small, hint, room) + 2;
-
-  if (has_numbers (block) && !self->scene->look.is_paper && !self->scene->look.is_bare &&
-      high < 4.4 * self->line)
-    hl_mark_write (self->scene, self->small, FALSE, hint,
-                   (HlRect){ block->at.x, MAX (0, bottom - high), room, high }, 0, self->faint)
-        ->wraps = TRUE;
+  return has_numbers (block) && !self->scene->look.is_paper && !self->scene->look.is_bare
+             ? _ ("Point at a cell to read it, click or drag to change it.")
+             : NULL;
 }
 
 /* A matrix's letter, and what it is, in fewer words where there is less room, or in none. */

@@ -54,7 +54,7 @@ typedef struct
 typedef struct
 {
   const char *letters;
-  int         parts[6]; /* and −1 */
+  int         parts[8]; /* and −1 */
 } HlBlockScale;
 
 HlBlocks hl_blocks_on (HlScene *scene, double unit);
@@ -62,14 +62,14 @@ double   hl_blocks_share (double room, int n, int n_narrow, double least, double
                           double *narrow);
 double   hl_blocks_widest (const HlBlocks *self, char **names);
 
-void hl_block_add (const HlBlocks *self, const HlBlock *block);
-void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
-                       const char *words, const char *fewer, HlColor ink);
-void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column);
-void hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales);
-void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
-                     const HlPoint *at);
-void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room);
+void        hl_block_add (const HlBlocks *self, const HlBlock *block);
+void        hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
+                              const char *words, const char *fewer, HlColor ink);
+void        hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column);
+void        hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales);
+void        hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
+                            const HlPoint *at);
+const char *hl_block_hint (const HlBlocks *self, const HlBlock *block);
 void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);

@@ -222,14 +222,14 @@ void hl_formula_fraction (HlScene *scene, double small, double large, HlRect box
   const double size = CLAMP ((room - 3.2 * line) / 41, 1.0, large), high = 41 * size;
   const double times = CLAMP (floor (20 * box.width / needs) / 20, 0.5, size);
   const double left = room - high - 1.2 * line;
-  double       y = box.y + MAX (left - 2 * line, 0) / 3;
-  HlMark      *mark;
+  double  y = box.y + (*what->remark == '\0' ? MAX (left, 0) / 2.5 : MAX (left - 2 * line, 0) / 3);
+  HlMark *mark;
 
   hl_mark_write (scene, what->times, TRUE, what->title, (HlRect){ box.x, y, box.width, line }, 0,
                  what->ink);
   y += 1.2 * line;
   mark_fraction (scene, times, (HlPoint){ box.x, y + 20 * (size - times) }, parts, what->ink);
-  if (left < says)
+  if (*what->remark == '\0' || left < says)
     return;
   mark = hl_mark_write (
       scene, small, FALSE, what->remark,

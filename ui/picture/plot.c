@@ -354,7 +354,7 @@ static void mark_names (HlScene *scene, const HlPlot *self, const HlRect *rect)
     }
   for (int i = n - 1; i >= 0; i--)
     names[i].y = MIN (names[i].y,
-                      i == n - 1 ? hl_rect_bottom (rect) + 2 : names[i + 1].y - names[i + 1].apart);
+                      i == n - 1 ? hl_rect_bottom (rect) - 6 : names[i + 1].y - names[i + 1].apart);
   for (int i = 0; i < n; i++)
     say (scene, self, FALSE, names[i].series->name,
          (HlRect){ names[i].x, names[i].y - line / 2, names[i].width, line }, 0.0,
@@ -399,35 +399,8 @@ static void mark_stops (HlScene *scene, const HlPlot *self, const HlRect *rect)
   scene->item = before;
 }
 
-/* Above the plot; words that would be in those of a later one are left out.  Returns where they
- * end. */
-static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect)
-{
-  const double line = line_of (scene, self);
-  double       left = G_MAXDOUBLE, right = rect->x;
-
-  for (int i = self->n_flags - 1; i >= 0; i--)
-    {
-      const HlPlotNote *flag = self->flags + i;
-      const double      x = hl_plot_place (self, rect, flag->at, 0.0).x;
-      const double      width = written (scene, self, TRUE, flag->words) + 8;
-
-      hl_mark_path (scene, (HlPoint[]){ { x, rect->y }, { x, hl_rect_bottom (rect) } }, 2,
-                    flag->ink)
-          ->opacity = 0.6;
-      if (x + width / 2 > left)
-        continue;
-      left = MAX (MIN (x - width / 2, hl_rect_right (rect) - width), self->title_end);
-      right = MAX (right, left + width);
-      say (scene, self, TRUE, flag->words, (HlRect){ left, rect->y - line - 2, width, line }, 0.5,
-           flag->ink);
-    }
-
-  return right;
-}
-
-/* Their words are on the right, above the plot; where a flag's are, below their line. */
-static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect, double from)
+/* Their words are on the right, above the plot. */
+static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect)
 {
   const double line_height = line_of (scene, self);
 
@@ -442,13 +415,12 @@ static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect,
 
       line->dash[0] = line->dash[1] = 4.0;
       say (scene, self, FALSE, level->words,
-           (HlRect){ x, x > from ? MIN (at.y, rect->y) - line_height - 2 : at.y + 2, width,
-                     line_height },
-           1.0, level->ink);
+           (HlRect){ x, MIN (at.y, rect->y) - line_height - 2, width, line_height }, 1.0,
+           level->ink);
     }
 }
 
-/* The numbers of the axes, names and flags are around the rectangle. */
+/* The numbers of the axes and names are around the rectangle. */
 void hl_mark_plot (HlScene *scene, const HlPlot *self, HlRect rect)
 {
   mark_x (scene, self, &rect);
@@ -463,7 +435,7 @@ void hl_mark_plot (HlScene *scene, const HlPlot *self, HlRect rect)
         mark_dots (scene, self, self->series + i, &rect);
     }
   mark_names (scene, self, &rect);
-  mark_levels (scene, self, &rect, mark_flags (scene, self, &rect));
+  mark_levels (scene, self, &rect);
   if (self->stops >= 0)
     mark_stops (scene, self, &rect);
 }

@@ -43,9 +43,8 @@ typedef struct
   gboolean          doubles; /* from x_low on, equal steps in x double it */
   double            room;    /* right of the plot, for names */
   const char       *x_name;
-  const HlPlotNote *levels, *flags; /* at a y; at an x */
-  int               n_levels, n_flags;
-  double            title_end; /* the words of the flags are right of it */
+  const HlPlotNote *levels; /* at a y */
+  int               n_levels;
   double            times;     /* how much larger its words are; 0: 1 */
   gboolean          names_all; /* what has no numbers yet, too: where its curve will end */
   gboolean          has_zeros; /* both axes are lines where the numbers are 0 */

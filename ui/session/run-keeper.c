@@ -221,7 +221,7 @@ char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run)
 
   if (self->training->state == HL_TRAINING_RUNNING && run == self->current && progress->update > 0)
     /* Translators: number of updates, of how many, "3 minutes left" */
-    far = g_strdup_printf (_ ("Update %s of %s · %s"), done, all, left);
+    far = g_strdup_printf (_ ("Now at update %s of %s · %s"), done, all, left);
   else if (progress->epoch >= file->options->training.epochs)
     far = g_strdup_printf (_ ("Ended after update %s of %s"), done, all);
   else if (file->state == HL_RUN_PAUSED)
