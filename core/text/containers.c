@@ -499,35 +499,45 @@ static gboolean is_code (const char *part, gsize length, const char *rest)
   static const char *const others[] = { "csv", "tsv", "txt", "tmx", "zip", "gz",
                                         "xml", "pdf", "md",  "log", NULL };
   g_autofree char         *code = g_strndup (part, length);
-  const gboolean           is_text = *rest == '\0' || strcmp (rest, ".gz") == 0 ||
-                           g_str_has_suffix (rest, ".txt") || g_str_has_suffix (rest, ".txt.gz");
+  /* Some have the script after the language: eng_Latn.dev */
+  const gboolean is_text =
+      g_str_has_suffix (rest, ".txt") ||
+      g_regex_match_simple ("^\\)?(?:_[A-Z][a-z]{3})?(?:\\.(?:dev|devtest|test|train|valid))?$",
+                            rest, 0, 0);
 
   return is_text && (nn_columns_is_name (code) ||
                      ((length == 2 || length == 3) && !g_strv_contains (others, code) &&
                       strspn (code, "abcdefghijklmnopqrstuvwxyz") == length));
 }
 
+static char *without_gz (const char *name)
+{
+  return g_strndup (name, strlen (name) - (g_str_has_suffix (name, ".gz") ? strlen (".gz") : 0));
+}
+
 /* Whether two names differ in one part alone, the language: x.en and x.fr, train_en.txt and
  * train_fr.txt, source.txt and target.txt. */
-static gboolean is_beside (const char *own, const char *other)
+static gboolean is_beside (const char *own_name, const char *other_name)
 {
-  const char *end = own + strlen (own);
-  const char *other_end = other + strlen (other);
-  gsize       start = 0;
-  gsize       same = 0;
+  g_autofree char *own = without_gz (own_name);
+  g_autofree char *other = without_gz (other_name);
+  const char      *end = own + strlen (own);
+  const char      *other_end = other + strlen (other);
+  gsize            start = 0;
+  gsize            same = 0;
 
   for (gsize i = 0; own[i] != '\0' && own[i] == other[i]; i++)
-    if (strchr ("._-", own[i]) != NULL)
+    if (strchr ("._-(", own[i]) != NULL)
       start = i + 1;
   for (gsize i = 1;
        end - i >= own + start && other_end - i >= other + start && *(end - i) == *(other_end - i);
        i++)
-    if (strchr ("._-", *(end - i)) != NULL)
+    if (strchr ("._-)", *(end - i)) != NULL)
       same = i;
   end -= same;
   other_end -= same;
 
-  return end > own + start && other_end > other + start &&
+  return strcmp (own, other) != 0 && end > own + start && other_end > other + start &&
          is_code (own + start, (gsize) (end - own) - start, end) &&
          is_code (other + start, (gsize) (other_end - other) - start, other_end);
 }

@@ -137,7 +137,11 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
   return FALSE;
 }
 
-static gboolean is_blank (const char *text) { return text[strspn (text, " \t\r\n\f\v")] == '\0'; }
+/* Ctrl+Z ended a file of DOS. */
+static gboolean is_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n\f\v\x1a")] == '\0';
+}
 
 /* Ends the line or column at @text before the first @separator.  Returns what follows, or NULL. */
 static char *cut (char *text, char separator)
@@ -331,15 +335,27 @@ static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *
   return g_steal_pointer (&bytes);
 }
 
-/* Reads a file of another language, if it is text. */
-static char *read_beside (const char *path, GCancellable *cancellable)
+/* Reads a file of another language, if it is text; of text in another encoding, says so. */
+static char *read_beside (const char *path, GCancellable *cancellable, GError **error)
 {
   gsize            length = 0;
   char            *bytes = read_unpacked (path, cancellable, &length, NULL);
   g_autofree char *text = bytes != NULL ? nn_text_to_utf8 (bytes, &length) : NULL;
+  const char      *fault;
 
-  return text != NULL && g_utf8_validate (text, (gssize) length, NULL) ? g_steal_pointer (&text)
-                                                                       : NULL;
+  if (text == NULL || strlen (text) != length)
+    return NULL;
+  if (!g_utf8_validate (text, (gssize) length, &fault))
+    {
+      g_autofree char *display = g_filename_display_basename (path);
+      g_autofree char *name = nn_printable (display);
+
+      if (*error == NULL && !is_binary (text, length))
+        fail_encoding (text, length, fault, name, error);
+      return NULL;
+    }
+
+  return g_steal_pointer (&text);
 }
 
 static void fail_lines (const Request *request, int n, const char *file, int n_beside,
@@ -355,40 +371,125 @@ static void fail_lines (const Request *request, int n, const char *file, int n_b
                request->name, n, name, n_beside);
 }
 
-/* What people put between a sentence and its translation. */
+/* This many lines show which mark it is. */
+#define HEAD_LINES 200
+
+/* How many marks between spaces are tried. */
+#define MOST_TRIED 8
+
+/* What people put between a sentence and its translation, with spaces around it or without. */
 static const char *const marks[] = {
-  "\\|{3}", "<?=>",      "(?:<?-{1,2}>|<-{1,2} )", "[→⇒｜\u3000\x01\x1f]",
-  "\\\\t",  "::",        " (?:[-–—]|--) ",         " = ",
-  " {2,}",  " [/:~#^] ", " (?://|@@@) ",           "(?i:<sep>|\\[sep\\]|<tab>)"
+  "\\|{3}",  "<?=>",  "(?:<?-{1,2}>|<-{1,2} )",    "[→⇒｜\u3000\x01\x1f]", "\\\\t", "::",
+  " [-–—] ", " {2,}", "(?i:<sep>|\\[sep\\]|<tab>)"
 };
+
+#define LANGUAGE "(['\"]{1,2})[a-z]{2,3}(?:[-_]\\w+)?"
+#define DICTIONARY                                                                                 \
+  "^.*?\\{\\s*" LANGUAGE "\\1\\s*:\\s*(['\"]{1,2})(.*?)\\2\\s*,\\s*(['\"]{1,2})[a-z]{2,3}"         \
+  "(?:[-_]\\w+)?\\4\\s*:\\s*(['\"]{1,2})(.*?)\\5\\s*\\}.*$"
+
+/* Returns the lines, with tabs where nine of ten are as @pattern says; or NULL. */
+static char *replace_in_lines (const char *text, const char *pattern, const char *by)
+{
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
+  g_autofree char   *lines = NULL;
+  int                n = 0; /* lines with anything in them */
+  int                n_with = 0;
+
+  for (const char *p = text; *p != '\0'; p++)
+    n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
+  if (n > 1 && g_regex_match (regex, text, 0, NULL))
+    lines = g_regex_replace (regex, text, -1, 0, by, 0, NULL);
+  for (const char *tab = lines; tab != NULL && (tab = strchr (tab, '\t')) != NULL; tab++)
+    n_with++;
+
+  return 10 * n_with >= 9 * MAX (n, 1) ? g_steal_pointer (&lines) : NULL;
+}
+
+/* Divides the lines at @mark, a pattern; they may have numbers or be the points of a list. */
+static char *divide (const char *text, const char *mark)
+{
+  g_autofree char *pattern =
+      g_strdup_printf ("^(?:(?:[-*•]|\\d+[.)]) +)?(?:\\*\\*)?((?:(?!%1$s).)+?)(?:\\*\\*)? "
+                       "*%1$s *((?:(?!%1$s).)+)$",
+                       mark);
+
+  return replace_in_lines (text, pattern, "\\1\t\\2");
+}
+
+static char *first_lines (const char *text)
+{
+  const char *end = text;
+
+  for (int i = 0; i < HEAD_LINES && end != NULL; i++)
+    end = strchr (end + (i > 0 ? 1 : 0), '\n');
+
+  return end != NULL ? g_strndup (text, (gsize) (end - text)) : g_strdup (text);
+}
+
+static gboolean divides (const char *text, const char *mark)
+{
+  g_autofree char *lines = divide (text, mark);
+
+  return lines != NULL;
+}
+
+/* Returns a mark, one that is there between spaces or a usual one, as a pattern; or NULL. */
+static char *find_mark (const char *text)
+{
+  g_autofree char       *head = first_lines (text);
+  g_autoptr (GRegex)     spaced = g_regex_new (" ([\\p{S}\\p{P}]{1,20}) (?=\\S)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) info = NULL;
+
+  g_regex_match (spaced, head, 0, &info);
+  for (int i = 0; i < MOST_TRIED && g_match_info_matches (info); i++)
+    {
+      g_autofree char *mark = g_match_info_fetch (info, 1);
+      g_autofree char *escaped = g_regex_escape_string (mark, -1);
+      g_autofree char *pattern = g_strdup_printf (" %s ", escaped);
+
+      if (divides (head, pattern))
+        return g_steal_pointer (&pattern);
+      g_match_info_next (info, NULL);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (divides (head, marks[i]))
+      return g_strdup (marks[i]);
+
+  return NULL;
+}
 
 /* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
  * translation; or NULL. */
 static char *lines_of_marks (const char *text)
 {
-  int n = 0; /* lines with anything in them */
+  g_autofree char *mark = find_mark (text);
 
-  for (const char *p = text; *p != '\0'; p++)
-    n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
-  for (gsize i = 0; i < G_N_ELEMENTS (marks) && n > 1; i++)
-    {
-      g_autofree char *pattern =
-          g_strdup_printf ("^(?:(?:[-*•]|\\d+[.)]) +)?(?:\\*\\*)?((?:(?!%1$s).)+?)(?:\\*\\*)? "
-                           "*%1$s *((?:(?!%1$s).)+)$",
-                           marks[i]);
-      g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
-      g_autofree char   *lines = NULL;
-      int                n_with = 0;
+  return mark != NULL ? divide (text, mark) : NULL;
+}
 
-      if (g_regex_match (regex, text, 0, NULL))
-        lines = g_regex_replace (regex, text, -1, 0, "\\1\t\\2", 0, NULL);
-      for (const char *tab = lines; tab != NULL && (tab = strchr (tab, '\t')) != NULL; tab++)
-        n_with++;
-      if (10 * n_with >= 9 * n)
-        return g_steal_pointer (&lines);
-    }
+/* Returns the lines with tabs, where nine of ten have a dictionary of Python or JSON with two
+ * languages, as Hugging Face's datasets write it into a table; or NULL. */
+static char *lines_of_dictionaries (const char *text)
+{
+  const gsize      n_head = strcspn (text, "\n");
+  g_autofree char *lines = NULL;
+  GString         *plain;
 
-  return NULL;
+  if (strstr (text, "{'") == NULL && strstr (text, "{\"\"") == NULL)
+    return NULL;
+
+  /* The names of columns have none. */
+  lines = replace_in_lines (memchr (text, '{', n_head) != NULL ? text : text + n_head, DICTIONARY,
+                            "\\3\t\\6");
+  if (lines == NULL)
+    return NULL;
+
+  plain = g_string_new (lines);
+  g_string_replace (plain, "\\'", "'", 0);
+  g_string_replace (plain, "\\\"", "\"", 0);
+
+  return g_string_free (plain, FALSE);
 }
 
 /* Whether its lines have columns already: two downloads may be in one folder, such as fra.txt and
@@ -396,16 +497,15 @@ static char *lines_of_marks (const char *text)
 static gboolean has_columns (const char *text)
 {
   g_autoptr (NnColumns) columns = NULL;
-  g_autofree char      *marked = NULL;
+  g_autofree char      *mark = NULL;
 
   if (strchr (text, '\t') != NULL)
     return TRUE;
 
   columns = nn_columns_recognize (text, FALSE);
+  mark = find_mark (text);
 
-  marked = lines_of_marks (text);
-
-  return marked != NULL || (columns->n > 1 && columns->separator == '|');
+  return mark != NULL || (columns->n > 1 && columns->separator == '|');
 }
 
 /* Puts beside @text those files of other languages that have as many lines.  Returns NULL without
@@ -421,7 +521,7 @@ static char *join_files (const char *text, const Request *request, char ***names
   g_ptr_array_add (columns, g_path_get_basename (request->name));
   for (int i = 0; request->files[i] != NULL; i++)
     {
-      g_autofree char *other = read_beside (request->files[i], request->cancellable);
+      g_autofree char *other = read_beside (request->files[i], request->cancellable, error);
       const gsize      length = other != NULL ? strlen (other) : 0;
 
       if (other == NULL || length > room || has_columns (other))
@@ -482,7 +582,10 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
                                  GError **error)
 {
   NnColumns *columns = nn_columns_recognize (self->text, is_csv (request->name));
-  char      *pairs = columns->n < 2 ? lines_of_marks (self->text) : NULL;
+  char      *pairs = lines_of_dictionaries (self->text);
+
+  if (pairs == NULL && columns->n < 2)
+    pairs = lines_of_marks (self->text);
 
   if (pairs != NULL)
     {

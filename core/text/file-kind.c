@@ -194,7 +194,7 @@ static const struct
  * followed by a block. */
 #define CODE                                                                                       \
   "\\s*(?:#!|#\\s*(?:include|define|undef|if|endif|pragma|else)|//|/\\*)|\\w+\\t+= "               \
-  "|[^\\t]*[{}]\\s*$|\\s*[\\w.]+ ?\\([^)]*\\)\\s*$"                                                \
+  "|(?!.*\\{['\"])[^\\t]*[{}]\\s*$|\\s*[\\w.]+ ?\\([^)]*\\)\\s*$"                                  \
   "|\\s*(?:[^\\t;]*[=(]|(?:return|import|package|use|using|int|char)\\b)[^\\t;]*;\\s*$"            \
   "|\\s*\\w[^\\t;.]*:\\s*$|\\t+.*(?:[;{}]\\s*$|\\s// )"
 

@@ -358,6 +358,15 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "Sit. --> Assis.\nUp! --> Debout !\n",
     "Sit. ⇒ Assis.\nUp! ⇒ Debout !\n",
     "Sit. <-> Assis.\nUp! <-> Debout !\n",
+    "Sit. >> Assis.\nUp! >> Debout !\n",
+    "Sit. ➜ Assis.\nUp! ➜ Debout !\n",
+    "Sit. ===> Assis.\nUp! ===> Debout !\n",
+    "Sit. ........ Assis.\nUp! ........ Debout !\n",
+    "{\"text\": \"Sit. ### Assis.\"}\n{\"text\": \"Up! ### Debout !\"}\n",
+    "id,translation\n7,\"{'en': 'Sit.', 'fr': 'Assis.'}\"\n"
+    "8,\"{'en': \"\"Up!\"\", 'fr': 'Debout !'}\"\n",
+    "translation\n{'en': 'Sit.', 'fr': 'Assis.'}\n{'en': 'Up!', 'fr': 'Debout !'}\n",
+    "Sit.\tAssis.\r\nUp!\tDebout !\r\n\x1a",
     "Sit. <- Assis.\nUp! <- Debout !\n",
     "Sit.　Assis.\nUp!　Debout !\n",
     "- **Sit.** – Assis.\n- **Up!** – Debout !\n",
@@ -638,6 +647,11 @@ NN_TEST (load_takes_two_files_and_gz)
   write_gzip (french, "Assis.\nDebout !\n\n\n"); /* lines without anything at the end */
   g_assert_nonnull (again = nn_corpus_load (english, 0, NULL, NULL));
 
+  write_gzip (french, "Assis.\nD\351bout !\n");
+  g_assert_null (nn_corpus_load (english, 0, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "“x.fr.gz” is not UTF-8 text"));
+  g_clear_error (&error);
+
   write_gzip (french, "a\tb\tc\n");
   chosen = nn_corpus_load_columns (french, 2, 0, 0, NULL, NULL);
   assert_pair (chosen, 0, "c", "a", "");
@@ -656,6 +670,11 @@ NN_TEST (load_finds_the_file_of_the_other_language)
     { "english.txt", "german.txt" },
     { "a.en_US", "a.pt_BR" },
     { "a.tok.xh", "a.tok.zu" },
+    { "eng_Latn.dev", "fra_Latn.dev" },
+    { "dev.eng_Latn", "dev.fra_Latn" },
+    { "a (en).txt", "a (fr).txt" },
+    { "a.en", "a.fr.gz" },
+    { "a.en", "a.en.gz" },
     { "en.csv", "fr.csv" },
     { "train.en", "test.en" },
   };
@@ -671,7 +690,7 @@ NN_TEST (load_finds_the_file_of_the_other_language)
       g_assert_true (g_file_set_contents (other, "Assis.\n", -1, NULL));
       corpus = nn_corpus_load (own, 0, NULL, NULL);
       g_test_message ("%s", names[i][0]);
-      g_assert_cmpint (corpus != NULL, ==, i < G_N_ELEMENTS (names) - 2);
+      g_assert_cmpint (corpus != NULL, ==, i < G_N_ELEMENTS (names) - 3);
     }
 }
 
