@@ -19,6 +19,8 @@
  *
  * As in PyTorch, the D features may themselves be several trailing axes.
  *
+ * Training mostly runs core/lean/norm.c, which computes the same faster.
+ *
  * Read in   D2L 11.7.3, "Residual Connection and Layer Normalization"; Ba et al. 2016
  */
 

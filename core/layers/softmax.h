@@ -14,6 +14,8 @@
  *
  * Over the logits of a token, the weights are the probabilities p of the words.
  *
+ * Training mostly runs core/lean/heads.c, which computes the same faster.
+ *
  * Read in   D2L 11.3.2.1, "Masked Softmax Operation"
  */
 

@@ -80,8 +80,8 @@ static double bytes_of_run (const NnConfig *model, const NnTrainingConfig *train
 }
 
 /* Returns whether there is memory for the run. model: its sizes, with those of the vocabularies. */
-static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConfig *training,
-                                     const NnDataset *dataset, GError **error)
+static gboolean run_memory_check (const NnConfig *model, const NnTrainingConfig *training,
+                                  const NnDataset *dataset, GError **error)
 {
   const double n_bytes = bytes_of_run (model, training, dataset);
 
@@ -299,7 +299,7 @@ NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset, GError 
   model = with_vocabularies (options->model, self->dataset->source_vocabulary->size,
                              self->dataset->target_vocabulary->size);
   if (!nn_config_validate (&model, error) ||
-      !nn_run_memory_check (&model, &options->training, self->dataset, error))
+      !run_memory_check (&model, &options->training, self->dataset, error))
     return NULL;
 
   self->options->model = model;

@@ -240,6 +240,9 @@ NN_FIXTURE_TEST (undo_and_redo_go_through_all_changes)
   assert_x (fixture, 0, 2, 6);
   key (fixture, GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   assert_x (fixture, 0, 1, 9);
+  key (fixture, GDK_KEY_y, GDK_CONTROL_MASK);
+  assert_x (fixture, 0, 2, 9);
+  key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK); /* nothing is left to undo */

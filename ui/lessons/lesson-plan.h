@@ -31,7 +31,10 @@
  *
  *      done: translated        another sentence was translated
  *      done: head 2            that head was chosen
- *      done: page train        that page was opened */
+ *      done: page train        that page was opened
+ *
+ * The window notices what happened (app/window-lesson.c), and HlCourse decides whether it is
+ * what the step asked for. */
 
 typedef enum
 {

@@ -2,6 +2,7 @@
  *
  * A walk in sentences of at most twenty words, made of the current words and numbers: its story,
  * one for each step, and why a word was chosen.  They say nothing that the tensors do not say.
+ * The order of the steps is core/trace/walk/story.c; the texts are data/sentences.
  */
 
 #pragma once

@@ -436,6 +436,7 @@ static gboolean is_elsewhere (Editor *self)
 static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType state)
 {
   const gunichar   letter = gdk_keyval_to_unicode (key);
+  const guint      lower = gdk_keyval_to_lower (key);
   const gboolean   is_control = (state & GDK_CONTROL_MASK) != 0;
   const HlItem     pointed = hl_figure_view_pointed (self->view);
   g_autofree char *words = words_of (self->edits, pointed);
@@ -443,10 +444,10 @@ static gboolean key_cb (Editor *self, guint key, guint code, GdkModifierType sta
 
   if (is_elsewhere (self) || !gtk_widget_get_mapped (self->overlay))
     return FALSE;
-  if (is_control && gdk_keyval_to_lower (key) == GDK_KEY_z)
+  if (is_control && (lower == GDK_KEY_z || lower == GDK_KEY_y))
     {
       leave (self, TRUE);
-      go (self->edits, (state & GDK_SHIFT_MASK) != 0);
+      go (self->edits, lower == GDK_KEY_y || (state & GDK_SHIFT_MASK) != 0);
       return TRUE;
     }
   if (is_control && key == GDK_KEY_v && !(is_open (self) && self->words != NULL))

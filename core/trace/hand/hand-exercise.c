@@ -16,7 +16,7 @@
 #define SHARES 20 /* a share is a multiple of 1 / 20 */
 
 /* values: gets whole numbers, each from −largest to largest; largest: at least 0. */
-static void nn_exercise_draw_whole (NnRandom *random, float *values, int n, int largest)
+static void exercise_draw_whole (NnRandom *random, float *values, int n, int largest)
 {
   for (int i = 0; i < n; i++)
     values[i] = (float) (nn_random_below (random, 2 * largest + 1) - largest);
@@ -24,7 +24,7 @@ static void nn_exercise_draw_whole (NnRandom *random, float *values, int n, int 
 
 /* row: gets whole numbers from −largest to largest, no two of them alike; n: how many, at most 2
  * · largest + 1; largest: at least 0. */
-static void nn_exercise_draw_distinct (NnRandom *random, float *row, int n, int largest)
+static void exercise_draw_distinct (NnRandom *random, float *row, int n, int largest)
 {
   const int       n_all = 2 * largest + 1;
   g_autofree int *all = g_new (int, n_all);
@@ -40,15 +40,15 @@ static void nn_exercise_draw_distinct (NnRandom *random, float *row, int n, int 
 
 /* row: gets multiples of ½ from −largest to largest, no two of them alike; n: how many, at most
  * 4 · largest + 1; largest: at least 0. */
-static void nn_exercise_draw_halves (NnRandom *random, float *row, int n, int largest)
+static void exercise_draw_halves (NnRandom *random, float *row, int n, int largest)
 {
-  nn_exercise_draw_distinct (random, row, n, 2 * largest);
+  exercise_draw_distinct (random, row, n, 2 * largest);
   for (int i = 0; i < n; i++)
     row[i] /= 2.0f;
 }
 
 /* row: gets positive multiples of 1/20 that add up to 1; n: how many, at most 20. */
-static void nn_exercise_draw_shares (NnRandom *random, float *row, int n)
+static void exercise_draw_shares (NnRandom *random, float *row, int n)
 {
   int parts[SHARES] = { 0 };
 
@@ -90,20 +90,20 @@ static GPtrArray *normalize (const NnTensor *x, const float *gamma, const float 
 }
 
 /* Returns the lines of a layer normalization. */
-static GPtrArray *nn_exercise_layer_norm (NnRandom *random)
+static GPtrArray *exercise_layer_norm (NnRandom *random)
 {
   static const float   gamma[N_FEATURES] = { 1, 2, 1, 2 };
   static const float   beta[N_FEATURES] = { 0, 0, 1, 1 };
   g_autoptr (NnTensor) x = nn_tensor_new (NN_SHAPE (N_TOKENS, N_FEATURES));
 
   for (int i = 0; i < N_TOKENS; i++)
-    nn_exercise_draw_distinct (random, nn_tensor_row (x, i), N_FEATURES, 5);
+    exercise_draw_distinct (random, nn_tensor_row (x, i), N_FEATURES, 5);
 
   return normalize (x, gamma, beta, NN_NORM_ROWS);
 }
 
 /* Returns the lines of a batch normalization in training. */
-static GPtrArray *nn_exercise_batch_norm (NnRandom *random)
+static GPtrArray *exercise_batch_norm (NnRandom *random)
 {
   static const float   gamma[N_COLUMNS] = { 1, 2 };
   static const float   beta[N_COLUMNS] = { 0, 1 };
@@ -113,7 +113,7 @@ static GPtrArray *nn_exercise_batch_norm (NnRandom *random)
     {
       float column[N_ROWS];
 
-      nn_exercise_draw_distinct (random, column, N_ROWS, 5);
+      exercise_draw_distinct (random, column, N_ROWS, 5);
       for (int i = 0; i < N_ROWS; i++)
         nn_tensor_row (x, i)[d] = column[i];
     }
@@ -128,7 +128,7 @@ static NnOperand *drawn (const NnHand *hand, NnRandom *random, const char *symbo
   g_autofree float *values = g_new (float, n);
   NnOperand        *operand;
 
-  nn_exercise_draw_whole (random, values, n, 2);
+  exercise_draw_whole (random, values, n, 2);
   operand = nn_hand_given (hand, symbol, values, rows, columns);
   operand->is_parameter = is_parameter;
 
@@ -136,7 +136,7 @@ static NnOperand *drawn (const NnHand *hand, NnRandom *random, const char *symbo
 }
 
 /* Returns two layers and the ReLU between them. */
-static GPtrArray *nn_exercise_feed_forward (NnRandom *random)
+static GPtrArray *exercise_feed_forward (NnRandom *random)
 {
   const NnConstants has_bias = { .has_bias = TRUE };
   const NnAxis      rows = NN_POSITIONS (N_TOKENS);
@@ -168,7 +168,7 @@ static NnAxis words (void)
 }
 
 /* Returns the loss of each of three positions. */
-static GPtrArray *nn_exercise_cross_entropy (NnRandom *random)
+static GPtrArray *exercise_cross_entropy (NnRandom *random)
 {
   const NnAxis vocabulary = words ();
   const NnAxis rows = NN_POSITIONS (N_ROWS);
@@ -179,7 +179,7 @@ static GPtrArray *nn_exercise_cross_entropy (NnRandom *random)
 
   for (int i = 0; i < N_ROWS; i++)
     {
-      nn_exercise_draw_shares (random, p + (gsize) i * N_WORDS, N_WORDS);
+      exercise_draw_shares (random, p + (gsize) i * N_WORDS, N_WORDS);
       labels[i] = (float) nn_random_below (random, N_WORDS);
     }
   of_words = nn_hand_given (&hand, "p", p, rows, vocabulary);
@@ -197,7 +197,7 @@ static void draw_moments (NnRandom *random, float *g, float *m, float *v)
   float        gradients[2 * N_HIDDENS];
   const float *first = gradients + N_HIDDENS;
 
-  nn_exercise_draw_distinct (random, gradients, 2 * N_HIDDENS, 4);
+  exercise_draw_distinct (random, gradients, 2 * N_HIDDENS, 4);
   for (int i = 0; i < N_HIDDENS; i++)
     {
       g[i] = gradients[i];
@@ -207,7 +207,7 @@ static void draw_moments (NnRandom *random, float *g, float *m, float *v)
 }
 
 /* Returns the second update of three parameters. */
-static GPtrArray *nn_exercise_adam (NnRandom *random)
+static GPtrArray *exercise_adam (NnRandom *random)
 {
   const NnConstants of_m = { .beta = BETA1, .t = 2 };
   const NnConstants of_v = { .beta = BETA2, .beta2 = BETA2, .t = 2 };
@@ -262,9 +262,9 @@ static GPtrArray *attend (NnRandom *random, NnByHand what)
   g_autofree float *keys = g_new (float, n_keys);
   g_autofree float *values = g_new (float, n_values);
 
-  nn_exercise_draw_whole (random, queries, n_queries, 2);
-  nn_exercise_draw_whole (random, keys, n_keys, 2);
-  nn_exercise_draw_whole (random, values, n_values, 9);
+  exercise_draw_whole (random, queries, n_queries, 2);
+  exercise_draw_whole (random, keys, n_keys, 2);
+  exercise_draw_whole (random, values, n_values, 9);
   what.queries = queries;
   what.keys = keys;
   what.values = values;
@@ -283,7 +283,7 @@ static const NnByHand one_head = {
 };
 
 /* Returns Q Kᵀ, and that divided by √d_k. */
-static GPtrArray *nn_exercise_scores (NnRandom *random)
+static GPtrArray *exercise_scores (NnRandom *random)
 {
   GPtrArray *operations = attend (random, one_head);
   guint      n = 0;
@@ -296,13 +296,13 @@ static GPtrArray *nn_exercise_scores (NnRandom *random)
 }
 
 /* Returns exp and softmax of scores. */
-static GPtrArray *nn_exercise_softmax (NnRandom *random)
+static GPtrArray *exercise_softmax (NnRandom *random)
 {
   float  scores[N_QUERIES * N_KEYS];
   NnHand hand = nn_hand_begin ();
 
   for (int i = 0; i < N_QUERIES; i++)
-    nn_exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
+    exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
   nn_hand_softmax (
       &hand, nn_hand_given (&hand, "S", scores, NN_POSITIONS (N_QUERIES), NN_POSITIONS (N_KEYS)),
       NULL);
@@ -311,7 +311,7 @@ static GPtrArray *nn_exercise_softmax (NnRandom *random)
 }
 
 /* Returns A V. */
-static GPtrArray *nn_exercise_weighted_sum (NnRandom *random)
+static GPtrArray *exercise_weighted_sum (NnRandom *random)
 {
   const NnAxis features = NN_FEATURES (VALUE_WIDTH);
   float        weights[N_QUERIES * N_KEYS];
@@ -321,8 +321,8 @@ static GPtrArray *nn_exercise_weighted_sum (NnRandom *random)
   NnOperand   *V;
 
   for (int i = 0; i < N_QUERIES; i++)
-    nn_exercise_draw_shares (random, weights + (gsize) i * N_KEYS, N_KEYS);
-  nn_exercise_draw_whole (random, values, N_KEYS * VALUE_WIDTH, 9);
+    exercise_draw_shares (random, weights + (gsize) i * N_KEYS, N_KEYS);
+  exercise_draw_whole (random, values, N_KEYS * VALUE_WIDTH, 9);
   A = nn_hand_given (&hand, "A", weights, NN_POSITIONS (N_QUERIES), NN_POSITIONS (N_KEYS));
   V = nn_hand_given (&hand, "V", values, NN_POSITIONS (N_KEYS), features);
   A->is_unit = TRUE;
@@ -334,10 +334,10 @@ static GPtrArray *nn_exercise_weighted_sum (NnRandom *random)
 }
 
 /* Returns from Q, K and V to O. */
-static GPtrArray *nn_exercise_attention (NnRandom *random) { return attend (random, one_head); }
+static GPtrArray *exercise_attention (NnRandom *random) { return attend (random, one_head); }
 
 /* Returns the same with two heads. */
-static GPtrArray *nn_exercise_heads (NnRandom *random)
+static GPtrArray *exercise_heads (NnRandom *random)
 {
   NnByHand what = one_head;
 
@@ -355,7 +355,7 @@ static GPtrArray *mask (NnRandom *random, gboolean is_causal, int valid_len)
   GPtrArray           *lines;
 
   for (int i = 0; i < N_POSITIONS; i++)
-    nn_exercise_draw_halves (random, nn_tensor_row (scores, i), N_POSITIONS, 2);
+    exercise_draw_halves (random, nn_tensor_row (scores, i), N_POSITIONS, 2);
   lines = nn_by_hand_softmax (scores, states, NN_MASK_FILL);
   g_ptr_array_remove_index (lines, NN_BY_HAND_SHIFT);
 
@@ -363,30 +363,30 @@ static GPtrArray *mask (NnRandom *random, gboolean is_causal, int valid_len)
 }
 
 /* Returns softmax where the last key is padding. */
-static GPtrArray *nn_exercise_padding_mask (NnRandom *random)
+static GPtrArray *exercise_padding_mask (NnRandom *random)
 {
   return mask (random, FALSE, N_POSITIONS - 1);
 }
 
 /* Returns softmax where no query sees a later key. */
-static GPtrArray *nn_exercise_causal_mask (NnRandom *random)
+static GPtrArray *exercise_causal_mask (NnRandom *random)
 {
   return mask (random, TRUE, N_POSITIONS);
 }
 
 static GPtrArray *(*const makers[NN_N_EXERCISES]) (NnRandom *random) = {
-  [NN_EXERCISE_SCORES] = nn_exercise_scores,
-  [NN_EXERCISE_SOFTMAX] = nn_exercise_softmax,
-  [NN_EXERCISE_WEIGHTED_SUM] = nn_exercise_weighted_sum,
-  [NN_EXERCISE_ATTENTION] = nn_exercise_attention,
-  [NN_EXERCISE_HEADS] = nn_exercise_heads,
-  [NN_EXERCISE_PADDING_MASK] = nn_exercise_padding_mask,
-  [NN_EXERCISE_CAUSAL_MASK] = nn_exercise_causal_mask,
-  [NN_EXERCISE_LAYER_NORM] = nn_exercise_layer_norm,
-  [NN_EXERCISE_BATCH_NORM] = nn_exercise_batch_norm,
-  [NN_EXERCISE_FEED_FORWARD] = nn_exercise_feed_forward,
-  [NN_EXERCISE_CROSS_ENTROPY] = nn_exercise_cross_entropy,
-  [NN_EXERCISE_ADAM] = nn_exercise_adam,
+  [NN_EXERCISE_SCORES] = exercise_scores,
+  [NN_EXERCISE_SOFTMAX] = exercise_softmax,
+  [NN_EXERCISE_WEIGHTED_SUM] = exercise_weighted_sum,
+  [NN_EXERCISE_ATTENTION] = exercise_attention,
+  [NN_EXERCISE_HEADS] = exercise_heads,
+  [NN_EXERCISE_PADDING_MASK] = exercise_padding_mask,
+  [NN_EXERCISE_CAUSAL_MASK] = exercise_causal_mask,
+  [NN_EXERCISE_LAYER_NORM] = exercise_layer_norm,
+  [NN_EXERCISE_BATCH_NORM] = exercise_batch_norm,
+  [NN_EXERCISE_FEED_FORWARD] = exercise_feed_forward,
+  [NN_EXERCISE_CROSS_ENTROPY] = exercise_cross_entropy,
+  [NN_EXERCISE_ADAM] = exercise_adam,
 };
 
 /**

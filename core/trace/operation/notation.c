@@ -144,15 +144,15 @@ static const char *const constants[] = {
 G_STATIC_ASSERT (G_N_ELEMENTS (constants) == NN_N_CONSTANTS);
 
 /* Returns whether text comes next. */
-static gboolean nn_notation_comes (const NnNotationReader *reader, const char *text)
+static gboolean notation_comes (const NnNotationReader *reader, const char *text)
 {
   return g_str_has_prefix (reader->c, text);
 }
 
 /* Returns whether text came next; it is read then. */
-static gboolean nn_notation_take (NnNotationReader *reader, const char *text)
+static gboolean notation_take (NnNotationReader *reader, const char *text)
 {
-  if (!nn_notation_comes (reader, text))
+  if (!notation_comes (reader, text))
     return FALSE;
 
   reader->c += strlen (text);
@@ -161,14 +161,14 @@ static gboolean nn_notation_take (NnNotationReader *reader, const char *text)
 }
 
 /* text: what has to come next; otherwise the program ends, because its own line is wrong. */
-static void nn_notation_expect (NnNotationReader *reader, const char *text)
+static void notation_expect (NnNotationReader *reader, const char *text)
 {
-  if (!nn_notation_take (reader, text))
+  if (!notation_take (reader, text))
     g_error ("%s: no %s at %s", reader->line->text, text, reader->c);
 }
 
 /* Returns the letter that comes next, from a to z. */
-static char nn_notation_letter (NnNotationReader *reader)
+static char notation_letter (NnNotationReader *reader)
 {
   g_assert (g_ascii_islower (*reader->c));
 
@@ -176,10 +176,10 @@ static char nn_notation_letter (NnNotationReader *reader)
 }
 
 /* Returns the constant that comes next, if one does, or NULL. */
-static NnNode *nn_notation_constant (NnNotationReader *reader)
+static NnNode *notation_constant (NnNotationReader *reader)
 {
   for (int i = 0; i < NN_N_CONSTANTS; i++)
-    if (nn_notation_take (reader, constants[i]))
+    if (notation_take (reader, constants[i]))
       {
         NnNode *node = node_new (NN_NODE_CONSTANT);
 
@@ -191,12 +191,12 @@ static NnNode *nn_notation_constant (NnNotationReader *reader)
 }
 
 /* Returns the number, or else the letter, that comes next. */
-static NnNode *nn_notation_number (NnNotationReader *reader)
+static NnNode *notation_number (NnNotationReader *reader)
 {
   NnNode *node = node_new (NN_NODE_NUMBER);
   char   *end = NULL;
 
-  if (nn_notation_take (reader, "½"))
+  if (notation_take (reader, "½"))
     {
       node->number = 0.5;
       return node;
@@ -206,7 +206,7 @@ static NnNode *nn_notation_number (NnNotationReader *reader)
   if (end == reader->c)
     {
       node->kind = NN_NODE_LETTER;
-      node->letter = nn_notation_letter (reader);
+      node->letter = notation_letter (reader);
       return node;
     }
   reader->c = end;
@@ -252,9 +252,9 @@ static NnNode *read_operand (NnNotationReader *reader)
 {
   NnNode *node = node_new (NN_NODE_OPERAND);
 
-  nn_notation_expect (reader, "$");
+  notation_expect (reader, "$");
   node->operand = *reader->c++ - '0';
-  node->is_whole = !nn_notation_comes (reader, "[");
+  node->is_whole = !notation_comes (reader, "[");
   if (node->is_whole)
     {
       node->row = 'r';
@@ -262,8 +262,8 @@ static NnNode *read_operand (NnNotationReader *reader)
       return node;
     }
 
-  nn_notation_expect (reader, "[");
-  for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
+  notation_expect (reader, "[");
+  for (; !notation_take (reader, "]"); notation_take (reader, ","))
     node_add (node, read_add (reader), FALSE);
 
   return node;
@@ -276,22 +276,22 @@ static NnNode *read_sum (NnNotationReader *reader)
   NnNode *term;
   NnNode *factor;
 
-  if (nn_notation_take (reader, "θ ‖∂θ‖²"))
+  if (notation_take (reader, "θ ‖∂θ‖²"))
     return node_new (NN_NODE_SUM_OF_SQUARES);
 
   node = node_new (NN_NODE_SUM);
-  node->is_counted = nn_notation_take (reader, "{i ∈ N}");
-  node->letter = node->is_counted ? 'i' : nn_notation_letter (reader);
-  nn_notation_expect (reader, " ");
+  node->is_counted = notation_take (reader, "{i ∈ N}");
+  node->letter = node->is_counted ? 'i' : notation_letter (reader);
+  notation_expect (reader, " ");
   factor = read_factor (reader);
-  if (!nn_notation_comes (reader, " · "))
+  if (!notation_comes (reader, " · "))
     {
       node_add (node, factor, FALSE);
       return node;
     }
 
   term = node_new_of (NN_NODE_MULTIPLY, factor);
-  while (nn_notation_take (reader, " · "))
+  while (notation_take (reader, " · "))
     node_add (term, read_factor (reader), FALSE);
   node_add (node, term, FALSE);
 
@@ -304,10 +304,10 @@ static NnNode *read_argmax (NnNotationReader *reader)
   NnNode *node = node_new (NN_NODE_ARGMAX);
 
   node->letter = 'v';
-  node->skips_banned = nn_notation_take (reader, "{v ≠ %v}");
+  node->skips_banned = notation_take (reader, "{v ≠ %v}");
   if (!node->skips_banned)
-    nn_notation_expect (reader, "v");
-  nn_notation_expect (reader, " ");
+    notation_expect (reader, "v");
+  notation_expect (reader, " ");
   node_add (node, read_factor (reader), FALSE);
 
   return node;
@@ -316,10 +316,10 @@ static NnNode *read_argmax (NnNotationReader *reader)
 static NnNode *read_max (NnNotationReader *reader)
 {
   const char *start = reader->c;
-  const char  letter = nn_notation_letter (reader);
+  const char  letter = notation_letter (reader);
   NnNode     *node;
 
-  nn_notation_expect (reader, " ");
+  notation_expect (reader, " ");
   node = node_new_of (NN_NODE_MAX_OVER, read_factor (reader));
   node->letter = letter;
   node->text = start;
@@ -332,9 +332,9 @@ static NnNode *read_two (NnNotationReader *reader, NnNodeKind kind)
 {
   NnNode *node = node_new_of (kind, read_add (reader));
 
-  nn_notation_expect (reader, ", ");
+  notation_expect (reader, ", ");
   node_add (node, read_add (reader), FALSE);
-  nn_notation_expect (reader, ")");
+  notation_expect (reader, ")");
 
   return node;
 }
@@ -343,7 +343,7 @@ static NnNode *read_one_hot (NnNotationReader *reader)
 {
   NnNode *node = node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
 
-  nn_notation_expect (reader, ")");
+  notation_expect (reader, ")");
   node->row = 'r';
   node->column = 'c';
 
@@ -365,19 +365,19 @@ static NnNode *read_bracket (NnNotationReader *reader)
   NnNode *first;
   NnNode *node;
 
-  if (nn_notation_take (reader, "i ∈ N]"))
+  if (notation_take (reader, "i ∈ N]"))
     return node_new (NN_NODE_COUNTS);
 
   first = read_add (reader);
-  if (nn_notation_take (reader, " ≠ pad]"))
+  if (notation_take (reader, " ≠ pad]"))
     return node_new_of (NN_NODE_IS_WORD, first);
 
   for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (nn_notation_take (reader, signs[i].sign))
+    if (notation_take (reader, signs[i].sign))
       {
         node = node_new_of (signs[i].kind, first);
         node_add (node, read_add (reader), FALSE);
-        nn_notation_expect (reader, "]");
+        notation_expect (reader, "]");
         return node;
       }
 
@@ -401,11 +401,11 @@ static void make_log_sum_exp (NnNode *node)
 static NnNode *read_function (NnNotationReader *reader)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
-    if (nn_notation_take (reader, functions[i].name))
+    if (notation_take (reader, functions[i].name))
       {
         NnNode *node;
 
-        nn_notation_take (reader, " ");
+        notation_take (reader, " ");
         node = node_new_of (NN_NODE_FUNCTION, read_factor (reader));
         node->name = functions[i].name;
         node->function = functions[i].function;
@@ -421,7 +421,7 @@ static NnNode *read_inside (NnNotationReader *reader, const char *end)
 {
   NnNode *node = read_add (reader);
 
-  nn_notation_expect (reader, end);
+  notation_expect (reader, end);
 
   return node;
 }
@@ -430,13 +430,13 @@ static NnNode *read_over (NnNotationReader *reader)
 {
   NnNode *node = NULL;
 
-  if (nn_notation_take (reader, "Σ_"))
+  if (notation_take (reader, "Σ_"))
     return read_sum (reader);
-  if (nn_notation_take (reader, "argmax_"))
+  if (notation_take (reader, "argmax_"))
     return read_argmax (reader);
-  if (nn_notation_take (reader, "max_"))
+  if (notation_take (reader, "max_"))
     return read_max (reader);
-  if (nn_notation_take (reader, "concat_h "))
+  if (notation_take (reader, "concat_h "))
     {
       node = read_operand (reader);
       node->joins_heads = TRUE;
@@ -451,45 +451,45 @@ static NnNode *read_primary (NnNotationReader *reader)
 
   if (node != NULL)
     return node;
-  if (nn_notation_comes (reader, "$"))
+  if (notation_comes (reader, "$"))
     return read_operand (reader);
-  if (nn_notation_take (reader, "("))
+  if (notation_take (reader, "("))
     return read_inside (reader, ")");
-  if (nn_notation_take (reader, "["))
+  if (notation_take (reader, "["))
     return read_bracket (reader);
-  if (nn_notation_take (reader, "min ("))
+  if (notation_take (reader, "min ("))
     return read_two (reader, NN_NODE_MIN);
-  if (nn_notation_take (reader, "max ("))
+  if (notation_take (reader, "max ("))
     return read_two (reader, NN_NODE_MAX);
-  if (nn_notation_take (reader, "onehot("))
+  if (notation_take (reader, "onehot("))
     return read_one_hot (reader);
-  if (nn_notation_take (reader, "id(token)"))
+  if (notation_take (reader, "id(token)"))
     return node_new (NN_NODE_ID_OF_TOKEN);
 
-  node = nn_notation_constant (reader);
+  node = notation_constant (reader);
   if (node == NULL)
     node = read_function (reader);
 
-  return node != NULL ? node : nn_notation_number (reader);
+  return node != NULL ? node : notation_number (reader);
 }
 
 static NnNode *read_factor (NnNotationReader *reader)
 {
   NnNode *node = read_primary (reader);
 
-  if (nn_notation_take (reader, "ᵀ"))
+  if (notation_take (reader, "ᵀ"))
     node_transpose (node);
 
-  return nn_notation_take (reader, "²") ? node_new_of (NN_NODE_SQUARE, node) : node;
+  return notation_take (reader, "²") ? node_new_of (NN_NODE_SQUARE, node) : node;
 }
 
 static NnNode *read_product (NnNotationReader *reader)
 {
   NnNode *node = read_factor (reader);
 
-  while (nn_notation_comes (reader, " $"))
+  while (notation_comes (reader, " $"))
     {
-      nn_notation_expect (reader, " ");
+      notation_expect (reader, " ");
       node = multiply_matrices (reader, node, read_factor (reader));
     }
 
@@ -503,10 +503,10 @@ static NnNode *read_multiply (NnNotationReader *reader)
 
   for (;;)
     {
-      const gboolean divides = nn_notation_take (reader, " / ");
-      const gboolean is_cellwise = !divides && nn_notation_take (reader, " ⊙ ");
+      const gboolean divides = notation_take (reader, " / ");
+      const gboolean is_cellwise = !divides && notation_take (reader, " ⊙ ");
 
-      if (!divides && !is_cellwise && !nn_notation_take (reader, " · "))
+      if (!divides && !is_cellwise && !notation_take (reader, " · "))
         return node != NULL ? node : first;
       if (node == NULL)
         node = node_new_of (NN_NODE_MULTIPLY, first);
@@ -517,20 +517,20 @@ static NnNode *read_multiply (NnNotationReader *reader)
 
 static NnNode *read_add (NnNotationReader *reader)
 {
-  const gboolean is_negative = nn_notation_take (reader, "−");
+  const gboolean is_negative = notation_take (reader, "−");
   NnNode        *first = read_multiply (reader);
   NnNode        *node;
 
-  if (!is_negative && !nn_notation_comes (reader, " + ") && !nn_notation_comes (reader, " − "))
+  if (!is_negative && !notation_comes (reader, " + ") && !notation_comes (reader, " − "))
     return first;
 
   node = node_new (NN_NODE_ADD);
   node_add (node, first, is_negative);
   for (;;)
     {
-      const gboolean subtracts = nn_notation_take (reader, " − ");
+      const gboolean subtracts = notation_take (reader, " − ");
 
-      if (!subtracts && !nn_notation_take (reader, " + "))
+      if (!subtracts && !notation_take (reader, " + "))
         return node;
       node_add (node, read_multiply (reader), subtracts);
     }
@@ -541,14 +541,14 @@ static NnNode *read_right (NnNotationReader *reader)
   NnNode *node = read_add (reader);
   NnNode *choice;
 
-  if (!nn_notation_take (reader, " if "))
+  if (!notation_take (reader, " if "))
     return node;
 
   choice = node_new_of (NN_NODE_IF, node);
   for (gsize i = 0; i < G_N_ELEMENTS (conditions); i++)
-    if (nn_notation_take (reader, conditions[i]))
+    if (notation_take (reader, conditions[i]))
       choice->condition = (NnCondition) i;
-  nn_notation_expect (reader, ", else ");
+  notation_expect (reader, ", else ");
   node_add (choice, read_add (reader), FALSE);
 
   return choice;
@@ -557,9 +557,9 @@ static NnNode *read_right (NnNotationReader *reader)
 /* [i,d] */
 static void read_indices (NnNotationReader *reader)
 {
-  if (nn_notation_take (reader, "["))
-    for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
-      reader->line->indices[reader->line->n_indices++] = nn_notation_letter (reader);
+  if (notation_take (reader, "["))
+    for (; !notation_take (reader, "]"); notation_take (reader, ","))
+      reader->line->indices[reader->line->n_indices++] = notation_letter (reader);
 }
 
 static NnLine *read_line (const char *text, const char *cell)
@@ -570,10 +570,10 @@ static NnLine *read_line (const char *text, const char *cell)
   line->text = text;
   read_indices (&reader);
   reader.c = text;
-  if (nn_notation_take (&reader, "$y"))
+  if (notation_take (&reader, "$y"))
     {
       read_indices (&reader);
-      nn_notation_expect (&reader, " = ");
+      notation_expect (&reader, " = ");
     }
   line->right = read_right (&reader);
   if (*reader.c != '\0')

@@ -28,21 +28,21 @@ typedef struct
 } NnPassMaking;
 
 /* Returns the first of these, from 0. */
-static int nn_pass_draw_first (NnPassMaking *self, int n, int n_all)
+static int draw_first (NnPassMaking *self, int n, int n_all)
 {
   return nn_random_below (&self->random, n_all - n + 1);
 }
 
 /* n: how many, if there are that many. */
-static void nn_pass_draw_features (NnPassMaking *self, int n, int n_all)
+static void draw_features (NnPassMaking *self, int n, int n_all)
 {
   self->made.n_features = MIN (n, n_all);
   self->made.n_all_features = n_all;
-  self->made.feature = nn_pass_draw_first (self, self->made.n_features, n_all);
+  self->made.feature = draw_first (self, self->made.n_features, n_all);
 }
 
 /* Returns these, rounded. */
-static NnOperand *nn_pass_take (NnPassMaking *self, const NnOperand *operand, NnCorner corner)
+static NnOperand *pass_take (NnPassMaking *self, const NnOperand *operand, NnCorner corner)
 {
   return nn_hand_keep (&self->hand, nn_corner_new (operand, corner, self->digits));
 }
@@ -61,13 +61,13 @@ static char *name_query (const NnPassMaking *self, const NnAxis *axis)
 }
 
 /* Returns these of the row and the head, rounded. */
-static NnOperand *nn_pass_take_query (NnPassMaking *self, const NnOperand *operand, int column,
-                                      int n_columns)
+static NnOperand *take_query (NnPassMaking *self, const NnOperand *operand, int column,
+                              int n_columns)
 {
   g_autofree char  *name = name_query (self, &operand->row_axis);
   const char *const names[] = { name };
   const NnCorner    corner = { self->head, self->row, 1, column, n_columns };
-  NnOperand        *query = nn_pass_take (self, operand, corner);
+  NnOperand        *query = pass_take (self, operand, corner);
 
   nn_labels_unref (query->row_axis.labels);
   query->row_axis.labels = nn_labels_new (names, 1);
@@ -77,9 +77,8 @@ static NnOperand *nn_pass_take_query (NnPassMaking *self, const NnOperand *opera
 
 /* Writes down the same operation on these numbers. Returns its result, from the formula. inputs:
  * what was taken of its inputs. */
-static NnOperand *nn_pass_compute (NnPassMaking *self, const NnOperation *of,
-                                   const NnConstants *constants, NnAxis rows, NnAxis columns,
-                                   NnOperand *const *inputs)
+static NnOperand *compute (NnPassMaking *self, const NnOperation *of, const NnConstants *constants,
+                           NnAxis rows, NnAxis columns, NnOperand *const *inputs)
 {
   NnOperand *y = nn_hand_result (&self->hand, of->output->symbol, rows, columns);
 
@@ -101,7 +100,7 @@ static void draw_distinct_features (NnPassMaking *self, const NnOperand *x)
 
   for (int tried = 0; !differs && tried < x->columns; tried++)
     {
-      nn_pass_draw_features (self, LAYERS_FEATURES, x->columns);
+      draw_features (self, LAYERS_FEATURES, x->columns);
       differs = TRUE;
       for (int i = 0; i < NN_PASS_TOKENS; i++)
         {
@@ -141,7 +140,7 @@ static void find_statistics (NnPassMaking *self, NnOperand *x, NnCorner row,
     {
       const int digits = digits_for_variance (self, of_model[1]);
 
-      statistics[0] = nn_pass_take (self, of_model[0], row);
+      statistics[0] = pass_take (self, of_model[0], row);
       statistics[1] = nn_hand_keep (&self->hand, nn_corner_new (of_model[1], row, digits));
       return;
     }
@@ -155,7 +154,7 @@ static void find_statistics (NnPassMaking *self, NnOperand *x, NnCorner row,
 }
 
 /* A normalization of two tokens, of which some features are shown. */
-static void nn_pass_make_norm (NnPassMaking *self)
+static void make_norm (NnPassMaking *self)
 {
   const NnOperand   *whole = self->of->inputs[0];
   const NnOperation *affine = nn_walk_operation (self->walk, self->node + 1);
@@ -169,7 +168,7 @@ static void nn_pass_make_norm (NnPassMaking *self)
 
   draw_distinct_features (self, whole);
   row = (NnCorner){ 0, 0, 1, self->made.feature, self->made.n_features };
-  x = nn_pass_take (
+  x = pass_take (
       self, whole,
       (NnCorner){ 0, self->row, NN_PASS_TOKENS, self->made.feature, self->made.n_features });
   if (!constants.uses_running)
@@ -178,12 +177,12 @@ static void nn_pass_make_norm (NnPassMaking *self)
   self->made.epsilon = constants.epsilon;
 
   g_assert (affine->kind == NN_OP_SCALE_SHIFT);
-  gamma = nn_pass_take (self, affine->inputs[1], row);
-  beta = nn_pass_take (self, affine->inputs[2], row);
-  x_hat = nn_pass_compute (self, self->of, &constants, x->row_axis, x->column_axis,
-                           NN_INPUTS (x, statistics[0], statistics[1]));
-  nn_pass_compute (self, affine, &affine->constants, x->row_axis, x->column_axis,
-                   NN_INPUTS (x_hat, gamma, beta));
+  gamma = pass_take (self, affine->inputs[1], row);
+  beta = pass_take (self, affine->inputs[2], row);
+  x_hat = compute (self, self->of, &constants, x->row_axis, x->column_axis,
+                   NN_INPUTS (x, statistics[0], statistics[1]));
+  compute (self, affine, &affine->constants, x->row_axis, x->column_axis,
+           NN_INPUTS (x_hat, gamma, beta));
 }
 
 /* The tokens that were written, with their probabilities, from a node on. */
@@ -212,10 +211,7 @@ static Written find_written (const NnWalk *walk, int node)
 }
 
 /* Returns how many tokens were written from there on, as far as an exercise has them. */
-static int nn_pass_count_written (const NnWalk *walk, int node)
-{
-  return find_written (walk, node).n;
-}
+static int pass_count_written (const NnWalk *walk, int node) { return find_written (walk, node).n; }
 
 /* Lists each word once, in the order in which they were written. */
 static int distinct_ids (const Written *written, int *ids)
@@ -289,7 +285,7 @@ static void fill_table (const NnPassMaking *self, const Written *written, const 
 }
 
 /* The losses of the tokens that were written from a step on. */
-static void nn_pass_make_loss (NnPassMaking *self)
+static void make_loss (NnPassMaking *self)
 {
   const Written written = find_written (self->walk, self->node);
   int           ids[WORDS];
@@ -316,17 +312,17 @@ static void nn_pass_make_loss (NnPassMaking *self)
 #define VALUES 3 /* features of V */
 
 /* Softmax of all scores that a query has. */
-static void nn_pass_make_softmax (NnPassMaking *self)
+static void make_softmax (NnPassMaking *self)
 {
   const NnOperand *scores = self->of->inputs[0];
   const int        n_keys = nn_operand_count_visible (scores, self->row);
-  NnOperand       *S = nn_pass_take_query (self, scores, 0, n_keys);
+  NnOperand       *S = take_query (self, scores, 0, n_keys);
 
   nn_hand_softmax (&self->hand, S, NULL);
 }
 
 /* The values of some features, weighted. */
-static void nn_pass_make_weighted_sum (NnPassMaking *self)
+static void make_weighted_sum (NnPassMaking *self)
 {
   const NnOperand *weights = self->of->inputs[0];
   const NnOperand *values = self->of->inputs[1];
@@ -334,12 +330,11 @@ static void nn_pass_make_weighted_sum (NnPassMaking *self)
   NnOperand       *A;
   NnOperand       *V;
 
-  nn_pass_draw_features (self, VALUES, values->columns);
-  A = nn_pass_take_query (self, weights, 0, n_keys);
-  V = nn_pass_take (self, values,
-                    (NnCorner){ self->head, 0, n_keys, self->made.feature, self->made.n_features });
-  nn_pass_compute (self, self->of, &self->of->constants, A->row_axis, V->column_axis,
-                   NN_INPUTS (A, V));
+  draw_features (self, VALUES, values->columns);
+  A = take_query (self, weights, 0, n_keys);
+  V = pass_take (self, values,
+                 (NnCorner){ self->head, 0, n_keys, self->made.feature, self->made.n_features });
+  compute (self, self->of, &self->of->constants, A->row_axis, V->column_axis, NN_INPUTS (A, V));
 }
 
 /* Takes the inputs of scores: a query and its keys, or the features of each pair of these and the
@@ -353,35 +348,34 @@ static void take_inputs (NnPassMaking *self, int key, int n_keys, NnOperand **in
   NnCorner         keys = { self->head, key, n_keys, self->made.feature, self->made.n_features };
   NnCorner         weights = { 0, 0, 1, self->made.feature, self->made.n_features };
 
-  inputs[0] = is_of_pairs
-                  ? nn_pass_take (self, first, pairs)
-                  : nn_pass_take_query (self, first, self->made.feature, self->made.n_features);
-  inputs[1] = nn_pass_take (self, self->of->inputs[1], is_of_pairs ? weights : keys);
+  inputs[0] = is_of_pairs ? pass_take (self, first, pairs)
+                          : take_query (self, first, self->made.feature, self->made.n_features);
+  inputs[1] = pass_take (self, self->of->inputs[1], is_of_pairs ? weights : keys);
 }
 
 /* Scores of a query and some keys, from some of their features, divided by √d_k where the model
  * does that. */
-static void nn_pass_make_scores (NnPassMaking *self)
+static void make_scores (NnPassMaking *self)
 {
   const NnOperation *scale = nn_walk_operation (self->walk, self->node + 1);
   const gboolean     is_scaled = scale->kind == NN_OP_SCALE;
   const NnOperand   *whole = is_scaled ? scale->output : self->of->output;
   const int          n_tokens = nn_walk_count_tokens (self->walk, &whole->column_axis);
   const int          n_keys = MIN (KEYS, n_tokens);
-  const int          key = nn_pass_draw_first (self, n_keys, n_tokens);
+  const int          key = draw_first (self, n_keys, n_tokens);
   NnOperand         *inputs[3] = { NULL };
   NnOperand         *axes;
   NnOperand         *scores;
 
-  nn_pass_draw_features (self, FEATURES, self->of->inputs[0]->columns);
+  draw_features (self, FEATURES, self->of->inputs[0]->columns);
   take_inputs (self, key, n_keys, inputs);
-  axes = nn_pass_take_query (self, whole, key, n_keys);
-  scores = nn_pass_compute (self, self->of, &self->of->constants, axes->row_axis, axes->column_axis,
-                            inputs);
+  axes = take_query (self, whole, key, n_keys);
+  scores =
+      compute (self, self->of, &self->of->constants, axes->row_axis, axes->column_axis, inputs);
   if (is_scaled)
     {
-      nn_pass_compute (self, scale, &scale->constants, axes->row_axis, axes->column_axis,
-                       NN_INPUTS (scores));
+      compute (self, scale, &scale->constants, axes->row_axis, axes->column_axis,
+               NN_INPUTS (scores));
       self->made.head_width = self->made.n_all_features;
     }
 
@@ -434,7 +428,7 @@ static gboolean is_of_kind (const NnWalk *walk, int node, NnPassExerciseKind kin
       return operation->kind == NN_OP_NORMALIZE &&
              nn_walk_count_tokens (walk, &operation->output->row_axis) >= NN_PASS_TOKENS;
     case NN_PASS_LOSS:
-      return operation->kind == NN_OP_PROBABILITIES && nn_pass_count_written (walk, node) > 1;
+      return operation->kind == NN_OP_PROBABILITIES && pass_count_written (walk, node) > 1;
     case NN_N_PASS_EXERCISES:
     default:
       g_assert_not_reached ();
@@ -475,11 +469,11 @@ static int draw_row (NnPassMaking *self, NnPassExerciseKind kind)
 }
 
 static void (*const makers[NN_N_PASS_EXERCISES]) (NnPassMaking *self) = {
-  [NN_PASS_SCORES] = nn_pass_make_scores,
-  [NN_PASS_SOFTMAX] = nn_pass_make_softmax,
-  [NN_PASS_WEIGHTED_SUM] = nn_pass_make_weighted_sum,
-  [NN_PASS_NORM] = nn_pass_make_norm,
-  [NN_PASS_LOSS] = nn_pass_make_loss,
+  [NN_PASS_SCORES] = make_scores,
+  [NN_PASS_SOFTMAX] = make_softmax,
+  [NN_PASS_WEIGHTED_SUM] = make_weighted_sum,
+  [NN_PASS_NORM] = make_norm,
+  [NN_PASS_LOSS] = make_loss,
 };
 
 static NnPassExercise *finish (NnPassMaking *making)

@@ -130,7 +130,7 @@ typedef struct
 } NnStoryBuilder;
 
 /* Returns the new step, which is valid until the next one is added. */
-static NnStoryStep *nn_story_builder_add (NnStoryBuilder *self, NnStoryKind kind, int node)
+static NnStoryStep *builder_add (NnStoryBuilder *self, NnStoryKind kind, int node)
 {
   const NnStoryStep step = { .kind = kind, .node = node, .head = -1 };
 
@@ -140,14 +140,14 @@ static NnStoryStep *nn_story_builder_add (NnStoryBuilder *self, NnStoryKind kind
 }
 
 /* Returns its output. */
-static const NnOperand *nn_story_builder_output (const NnStoryBuilder *self, int node)
+static const NnOperand *builder_output (const NnStoryBuilder *self, int node)
 {
   return nn_walk_get (self->walk, node)->operation->output;
 }
 
 /* Returns the node of the walk with that path, or −1. target_step: number of the decoding step,
  * or −1. */
-static int nn_story_builder_find (const NnStoryBuilder *self, const char *path, int target_step)
+static int builder_find (const NnStoryBuilder *self, const char *path, int target_step)
 {
   return nn_walk_find (self->walk, path, target_step, FALSE);
 }
@@ -175,23 +175,22 @@ static void find_longest_row (NnStoryStep *step, const NnOperand *operand, char 
 static void add_forward (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     batch = nn_story_builder_find (self, "batch", -1);
-  const int     input = nn_story_builder_find (self, "decoder.embedding.embedding", -1);
+  const int     batch = builder_find (self, "batch", -1);
+  const int     input = builder_find (self, "decoder.embedding.embedding", -1);
   int           forward;
   NnStoryStep  *step;
 
   if (batch >= 0)
     {
-      step = nn_story_builder_add (self, NN_STORY_BATCH, batch);
+      step = builder_add (self, NN_STORY_BATCH, batch);
       step->n = walk->n_sentences;
       step->place = walk->sentence + 1;
       step->word = walk->source_tokens[0];
     }
   if (input >= 0)
     {
-      forward = nn_story_builder_find (self, "forward", -1);
-      step = nn_story_builder_add (self, NN_STORY_TEACHER_FORCING,
-                                   nn_walk_get (walk, forward)->end - 1);
+      forward = builder_find (self, "forward", -1);
+      step = builder_add (self, NN_STORY_TEACHER_FORCING, nn_walk_get (walk, forward)->end - 1);
       step->n = walk->target_valid_len;
       step->word = walk->decoder_tokens[0];
       step->other = walk->decoder_tokens[step->n - 1];
@@ -201,22 +200,22 @@ static void add_forward (NnStoryBuilder *self)
 static void add_loss (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     positions = nn_story_builder_find (self, "loss.positions", -1);
-  const int     smoothed = nn_story_builder_find (self, "loss.smoothed", -1);
+  const int     positions = builder_find (self, "loss.positions", -1);
+  const int     smoothed = builder_find (self, "loss.smoothed", -1);
   const int     losses = smoothed >= 0 ? smoothed : positions;
-  const int     batch = nn_story_builder_find (self, "loss.batch", -1);
+  const int     batch = builder_find (self, "loss.batch", -1);
   NnStoryStep  *step;
 
   if (positions < 0 || batch < 0)
     return;
 
-  step = nn_story_builder_add (self, NN_STORY_LARGEST_LOSS, losses);
-  find_longest_row (step, nn_story_builder_output (self, losses), walk->target_tokens,
+  step = builder_add (self, NN_STORY_LARGEST_LOSS, losses);
+  find_longest_row (step, builder_output (self, losses), walk->target_tokens,
                     walk->target_valid_len);
-  step->probability = exp (-nn_story_builder_output (self, positions)->values[step->query]);
+  step->probability = exp (-builder_output (self, positions)->values[step->query]);
   step->factor = nn_walk_get (walk, losses)->operation->constants.smoothing;
   step->limit = nn_cross_entropy_floor (step->factor, walk->config.target_vocab);
-  step = nn_story_builder_add (self, NN_STORY_LOSS, batch);
+  step = builder_add (self, NN_STORY_LOSS, batch);
   step->value = walk->loss;
 }
 
@@ -234,7 +233,7 @@ static void add_parts (NnStoryBuilder *self, int embedding)
 
   for (int i = embedding; i >= 0; i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, i + 1))
     last = i;
-  step = nn_story_builder_add (self, NN_STORY_PARTS, last);
+  step = builder_add (self, NN_STORY_PARTS, last);
   step->operation = g_array_index (parts, NnStoryPart, largest).first;
   step->value = g_array_index (parts, NnStoryPart, largest).gradient;
 }
@@ -246,22 +245,21 @@ static void add_gradients (NnStoryBuilder *self)
   const int     embedding = nn_walk_find (walk, "encoder.embedding.embedding", -1, TRUE);
 
   if (logits >= 0)
-    find_longest_row (nn_story_builder_add (self, NN_STORY_LOGIT_GRADIENT, logits),
-                      nn_story_builder_output (self, logits), walk->target_tokens,
-                      walk->target_valid_len);
+    find_longest_row (builder_add (self, NN_STORY_LOGIT_GRADIENT, logits),
+                      builder_output (self, logits), walk->target_tokens, walk->target_valid_len);
   if (embedding >= 0)
     add_parts (self, embedding);
 }
 
 static void add_clipping (NnStoryBuilder *self)
 {
-  const int    node = nn_story_builder_find (self, "clip.factor", -1);
+  const int    node = builder_find (self, "clip.factor", -1);
   NnStoryStep *step;
 
   if (node < 0)
     return;
 
-  step = nn_story_builder_add (self, NN_STORY_CLIP, node);
+  step = builder_add (self, NN_STORY_CLIP, node);
   step->value = nn_walk_get (self->walk, node)->operation->constants.norm;
   step->limit = nn_walk_get (self->walk, node)->operation->constants.limit;
   step->factor = nn_walk_get (self->walk, node)->operation->constants.factor;
@@ -279,7 +277,7 @@ static double largest_of (const NnOperand *operand)
 
 static void add_adam (NnStoryBuilder *self)
 {
-  const int     adam = nn_story_builder_find (self, "adam", -1);
+  const int     adam = builder_find (self, "adam", -1);
   const int     end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
   NnStoryStep  *step;
   NnStoryWeight weight;
@@ -287,7 +285,7 @@ static void add_adam (NnStoryBuilder *self)
   if (adam < 0)
     return;
 
-  step = nn_story_builder_add (self, NN_STORY_ADAM, end - 1);
+  step = builder_add (self, NN_STORY_ADAM, end - 1);
   weight = nn_story_weight (self->walk);
   step->operation = weight.step;
   step->head = weight.slice;
@@ -307,18 +305,17 @@ static void add_adam (NnStoryBuilder *self)
 
 static void add_loss_after (NnStoryBuilder *self)
 {
-  const int        node = nn_story_builder_find (self, "loss_again.batch", -1);
+  const int        node = builder_find (self, "loss_again.batch", -1);
   const NnOperand *before, *after;
   NnStoryStep     *step;
 
   if (node < 0)
     return;
 
-  step = nn_story_builder_add (self, NN_STORY_LOSS_AFTER, node);
+  step = builder_add (self, NN_STORY_LOSS_AFTER, node);
   step->value = self->walk->loss_again;
   step->limit = self->walk->loss;
-  before =
-      nn_walk_operation (self->walk, nn_story_builder_find (self, "loss.batch", -1))->inputs[0];
+  before = nn_walk_operation (self->walk, builder_find (self, "loss.batch", -1))->inputs[0];
   after = nn_walk_operation (self->walk, node)->inputs[0];
   step->place = MIN (self->walk->target_valid_len, after->columns);
   for (int t = 0; t < step->place; t++)
@@ -327,7 +324,7 @@ static void add_loss_after (NnStoryBuilder *self)
 }
 
 /* Adds the steps from the batch to the loss, back to the gradients, and through Adam. */
-static void nn_story_add_update (NnStoryBuilder *self)
+static void add_update (NnStoryBuilder *self)
 {
   add_forward (self);
   add_loss (self);
@@ -440,10 +437,10 @@ static void add_told (NnStoryBuilder *self, int node, int row)
 static void add_encoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
-  const int     words = nn_story_builder_find (self, "encoder.embedding.embedding", -1);
-  const int     places = nn_story_builder_find (self, "encoder.pos_encoding.positions", -1);
-  const int     look = nn_story_builder_find (self, "encoder.blks.block0.attention.softmax", -1);
-  const int     row = clearest_row (walk, nn_story_builder_output (self, look));
+  const int     words = builder_find (self, "encoder.embedding.embedding", -1);
+  const int     places = builder_find (self, "encoder.pos_encoding.positions", -1);
+  const int     look = builder_find (self, "encoder.blks.block0.attention.softmax", -1);
+  const int     row = clearest_row (walk, builder_output (self, look));
   int           add = nn_walk_next (walk, NN_OP_RESIDUAL, look);
 
   if (add < 0)
@@ -462,16 +459,16 @@ static void add_decoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
   const int     n = nn_story_count_written (walk), t = clearest_step (walk);
-  const int     last = nn_story_builder_find (self, "decoder.dense.choice", n - 1);
+  const int     last = builder_find (self, "decoder.dense.choice", n - 1);
   int           block = 0;
   int           node = clearest_weights (walk, "attention1.softmax", t, &block);
 
   add_told (self, node, 0);
   add_told (self, clearest_weights (walk, "attention2.softmax", t, &block), 0);
-  node = nn_story_builder_find (self, "decoder.dense.choice", t);
+  node = builder_find (self, "decoder.dense.choice", t);
   add_told (self, node < last ? node : node - 1, 0);
   if (t + 1 < n)
-    add_told (self, nn_story_builder_find (self, "decoder.embedding.embedding", t + 1), 0);
+    add_told (self, builder_find (self, "decoder.embedding.embedding", t + 1), 0);
   add_told (self, last, 0);
 }
 
@@ -505,7 +502,7 @@ GArray *nn_story_new (const NnWalk *walk)
       add_decoder (&self);
     }
   else
-    nn_story_add_update (&self);
+    add_update (&self);
   set_first_nodes (&self);
 
   return self.steps;

@@ -78,7 +78,7 @@ static NnGradientTerm term_of (const NnOperation *operation, int input)
 
 /* Returns the whole parameter that it is, or that its rows were taken from; NULL if it is not
  * learned. */
-static NnOperand *nn_walk_terms_learned (NnWalkTerms *self, NnOperand *operand)
+static NnOperand *walk_terms_learned (NnWalkTerms *self, NnOperand *operand)
 {
   const NnParameter *parameter;
 
@@ -165,7 +165,7 @@ static NnOperand *operand_of (const Links *links, char letter)
 }
 
 /* Adds a term for each tensor that the operation read. */
-static void nn_walk_terms_leave (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
+static void walk_terms_leave (NnWalkTerms *self, const NnOperation *operation, NnOperand *d_y)
 {
   const NnOperationRow *row = nn_operation_row (operation->kind);
   const Links           links = links_of (self, operation, d_y);
@@ -173,7 +173,7 @@ static void nn_walk_terms_leave (NnWalkTerms *self, const NnOperation *operation
   for (int input = 0; input < MIN (operation->n_inputs, NN_MAX_LINKS) && !is_running (operation);
        input++)
     {
-      NnOperand  *learned = nn_walk_terms_learned (self, operation->inputs[input]);
+      NnOperand  *learned = walk_terms_learned (self, operation->inputs[input]);
       const char *letters = row->links[input].operands;
       NnOperand  *operands[NN_MAX_LINKS + 1] = { NULL };
 
@@ -213,7 +213,7 @@ static void find_batches (NnWalkTerms *self, int first, int end)
 }
 
 /* Returns no terms yet. */
-static NnWalkTerms *nn_walk_terms_new (NnWalker *walker, int first, int end)
+static NnWalkTerms *walk_terms_new (NnWalker *walker, int first, int end)
 {
   NnWalkTerms *self = g_new0 (NnWalkTerms, 1);
 
@@ -230,8 +230,8 @@ NN_FREES (NnWalkTerms, nn_walk_terms_free, (g_hash_table_unref, pending, shown_o
 
 /* Adds the term of the loss for the logits, with which the backward pass begins. logits: (1, T,
  * |V|); inputs: probabilities, labels, weights. */
-static void nn_walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits,
-                                      NnOperand *const *inputs, double smoothing)
+static void walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits, NnOperand *const *inputs,
+                                   double smoothing)
 {
   static char          loss[] = "loss";
   const NnGradientTerm term = {
@@ -243,7 +243,7 @@ static void nn_walk_terms_leave_loss (NnWalkTerms *self, NnOperand *logits,
   leave_with (self, logits, term, inputs);
 }
 
-static void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gradient)
+static void walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gradient)
 {
   const Pending *pending = pending_of (self, x);
 
@@ -254,8 +254,8 @@ static void nn_walk_terms_add_up (NnWalkTerms *self, NnOperand *x, NnOperand *gr
 /* Adds the gradient of x to the walk, with the terms that were left with it. kind: of the
  * gradient: of something computed, or learned; operation: who made it, or read it; x: what was
  * computed, or is learned. */
-static void nn_walk_terms_take (NnWalkTerms *self, NnOperationKind kind,
-                                const NnOperation *operation, NnOperand *x, NnOperand *gradient)
+static void walk_terms_take (NnWalkTerms *self, NnOperationKind kind, const NnOperation *operation,
+                             NnOperand *x, NnOperand *gradient)
 {
   NnWalk              *walk = self->walker->walk;
   const Pending       *pending = pending_of (self, x);
@@ -303,7 +303,7 @@ static void fill_gradient (const Backward *self, NnOperand *y, NnOperand *d_y)
   if (expected != NULL)
     copy_shown (expected, d_y);
   else
-    nn_walk_terms_add_up (self->terms, y, d_y);
+    walk_terms_add_up (self->terms, y, d_y);
 }
 
 /* A new operand of the same shape, called ∂ of it. */
@@ -330,7 +330,7 @@ static void add_parameter_gradient (Backward *self, const NnOperation *operation
   learned = nn_parameters_find (self->walker->model->parameters, parameter->path);
   gradient = new_gradient (self, parameter);
   memcpy (gradient->values, learned->gradient->values, learned->gradient->length * sizeof (float));
-  nn_walk_terms_take (self->terms, NN_OP_PARAMETER_GRADIENT, operation, parameter, gradient);
+  walk_terms_take (self->terms, NN_OP_PARAMETER_GRADIENT, operation, parameter, gradient);
 }
 
 /* Ids have no gradient, and running averages have none in this pass. */
@@ -352,13 +352,13 @@ static void visit_operation (Backward *self, const NnOperation *operation)
   if (y->states != NULL)
     d_y->states = g_memdup2 (y->states, (gsize) y->rows * (gsize) y->columns);
   fill_gradient (self, y, d_y);
-  nn_walk_terms_take (self->terms, NN_OP_GRADIENT, operation, y, d_y);
+  walk_terms_take (self->terms, NN_OP_GRADIENT, operation, y, d_y);
 
-  nn_walk_terms_leave (self->terms, operation, d_y);
+  walk_terms_leave (self->terms, operation, d_y);
   for (int i = 0; i < operation->n_inputs; i++)
     if (operation->inputs[i]->is_parameter)
       add_parameter_gradient (self, operation,
-                              nn_walk_terms_learned (self->terms, operation->inputs[i]));
+                              walk_terms_learned (self->terms, operation->inputs[i]));
 }
 
 /* Visits a box: the nodes in it, from the last to the first. */
@@ -395,7 +395,7 @@ static void count_readers (Backward *self)
       for (int j = 0; operation != NULL && j < operation->n_inputs; j++)
         if (operation->inputs[j]->is_parameter)
           {
-            NnOperand *parameter = nn_walk_terms_learned (self->terms, operation->inputs[j]);
+            NnOperand *parameter = walk_terms_learned (self->terms, operation->inputs[j]);
             const int  n = GPOINTER_TO_INT (g_hash_table_lookup (self->readers, parameter));
 
             g_hash_table_insert (self->readers, parameter, GINT_TO_POINTER (n + 1));
@@ -425,16 +425,15 @@ void nn_walk_backward (const NnWalkSentence *sentence)
   Backward      self = { walker, .first = nn_walk_find (walk, "forward", -1, FALSE) };
 
   self.forward = nn_walk_get (walk, self.first);
-  self.terms = nn_walk_terms_new (walker, self.first, self.forward->end);
+  self.terms = walk_terms_new (walker, self.first, self.forward->end);
   self.readers = g_hash_table_new (NULL, NULL);
   count_readers (&self);
 
   walker->is_backward = TRUE;
   nn_walker_open (walker, NN_LEVEL_PASS, "backward");
-  nn_walk_terms_leave_loss (
-      self.terms, logits_of (&self),
-      NN_INPUTS (sentence->probabilities, sentence->labels, sentence->weights),
-      sentence->slice->cross_entropy->smoothing);
+  walk_terms_leave_loss (self.terms, logits_of (&self),
+                         NN_INPUTS (sentence->probabilities, sentence->labels, sentence->weights),
+                         sentence->slice->cross_entropy->smoothing);
   visit (&self, self.first);
   nn_walker_close (walker);
   walker->is_backward = FALSE;

@@ -68,7 +68,7 @@ static NnOperand *copy_like (NnWalker *walker, const NnOperand *theta, const cha
 
 /* Returns every parameter that is learned, with copies of its values and of Adam's m and v.
  * adam: the optimizer, before the update. */
-static GArray *nn_walk_learned_new (NnWalker *walker, const NnAdam *adam)
+static GArray *walk_learned_new (NnWalker *walker, const NnAdam *adam)
 {
   GArray             *learned = g_array_new (FALSE, TRUE, sizeof (NnWalkLearned));
   const NnParameters *parameters = adam->parameters;
@@ -93,7 +93,7 @@ static GArray *nn_walk_learned_new (NnWalker *walker, const NnAdam *adam)
 }
 
 /* walk: the walk, with its way back. */
-static void nn_walk_learned_find_gradients (GArray *learned, const NnWalk *walk)
+static void walk_learned_find_gradients (GArray *learned, const NnWalk *walk)
 {
   g_autoptr (GHashTable) by_path = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -186,7 +186,7 @@ static NnOperand *add_gradient_norm (NnWalker *walker, const GArray *learned,
 
 /* trainer: the trainer, after clipping; learned: the parameters with their gradients, which
  * become the clipped ones. */
-static void nn_walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *learned)
+static void walk_clip (NnWalker *walker, const NnTrainer *trainer, GArray *learned)
 {
   const NnConstants constants = {
     .norm = trainer->gradient_norm,
@@ -245,7 +245,7 @@ static void step_one (NnWalker *walker, const NnTrainer *trainer, const NnWalkLe
 
 /* trainer: the trainer, after its update; learned: the parameters as they were before it, with
  * their clipped gradients. */
-static void nn_walk_adam (NnWalker *walker, const NnTrainer *trainer, const GArray *learned)
+static void walk_adam (NnWalker *walker, const NnTrainer *trainer, const GArray *learned)
 {
   OpenBoxes open = { walker };
 
@@ -387,7 +387,7 @@ static gboolean walk_phases (Update *self, GError **error)
   nn_trainer_forward (trainer);
   nn_walk_sentence_forward (shown);
   tell (self);
-  self->learned = nn_walk_learned_new (shown->walker, trainer->adam);
+  self->learned = walk_learned_new (shown->walker, trainer->adam);
   if (!nn_trainer_loss (trainer, error))
     return FALSE;
 
@@ -395,15 +395,15 @@ static gboolean walk_phases (Update *self, GError **error)
   tell (self);
   nn_trainer_backward (trainer);
   nn_walk_backward (shown);
-  nn_walk_learned_find_gradients (self->learned, shown->walker->walk);
+  walk_learned_find_gradients (self->learned, shown->walker->walk);
   tell (self);
   if (!nn_trainer_clip (trainer, error))
     return FALSE;
 
-  nn_walk_clip (shown->walker, trainer, self->learned);
+  walk_clip (shown->walker, trainer, self->learned);
   tell (self);
   nn_trainer_apply (trainer);
-  nn_walk_adam (shown->walker, trainer, self->learned);
+  walk_adam (shown->walker, trainer, self->learned);
   tell (self);
   walk_loss_again (self);
 
