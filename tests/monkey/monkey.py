@@ -34,7 +34,7 @@ from gi.repository import GLib  # noqa: E402
 LAST = 20  # actions that are printed
 GOODBYE = 20  # seconds for a program that closes
 SAMPLE = 5  # seconds between two looks at memory and open files
-MEMORY_GROWTH = 1.35  # of the last quarter's median over the second quarter's
+MEMORY_GROWTH = 1.35  # of the last quarter's median over the second quarter's, in two steps
 FILES_GROWTH = 12
 
 # What GTK itself says is not ours to mend: each with the reason why it is let pass.
@@ -131,14 +131,20 @@ def growth(samples):
     if len(samples) < 40:
         return None
     quarter = len(samples) // 4
-    early, late = samples[quarter:2 * quarter], samples[-quarter:]
-    memory = [statistics.median(s[0] for s in part) for part in (early, late)]
-    files = [statistics.median(s[1] for s in part) for part in (early, late)]
-    if memory[1] > MEMORY_GROWTH * memory[0] + 100:
-        return f'memory grew from {memory[0]:.0f} to {memory[1]:.0f} MiB'
-    if files[1] > files[0] + FILES_GROWTH:
-        return f'open files grew from {files[0]:.0f} to {files[1]:.0f}'
+    parts = [samples[i * quarter:(i + 1) * quarter] for i in (1, 2, 3)]
+    memory = [statistics.median(s[0] for s in part) for part in parts]
+    files = [statistics.median(s[1] for s in part) for part in parts]
+    if memory[2] > MEMORY_GROWTH * memory[0] + 100 and is_steady(memory):
+        return f'memory grew from {memory[0]:.0f} to {memory[2]:.0f} MiB'
+    if files[2] > files[0] + FILES_GROWTH and is_steady(files):
+        return f'open files grew from {files[0]:.0f} to {files[2]:.0f}'
     return None
+
+
+def is_steady(values):
+    """Whether both steps are a quarter of the growth: a run or a long sentence is one step."""
+    first, middle, last = values
+    return first + (last - first) / 4 < middle < last - (last - first) / 4
 
 
 class Monkey:
@@ -231,7 +237,8 @@ def main():
     bench = MonkeyBench(sys.argv[1])
     arguments = sys.argv[2:]
     protocol = tempfile.NamedTemporaryFile('w', prefix='headlight-monkey-', suffix='.jsonl',
-                                           delete=False, encoding='utf-8')
+                                           delete=False, encoding='utf-8',
+                                           dir=pathlib.Path(sys.argv[1], 'meson-logs'))
     monkey = Monkey(bench, protocol)
     replay = arguments[1] if arguments[:1] == ['--replay'] else None
     seconds = float(arguments[0]) if arguments and not replay else 60
