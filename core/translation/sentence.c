@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
+#include "core/text/book-text.h"
 #include "core/text/characters.h"
 #include "core/text/spelling.h"
 
@@ -257,19 +259,148 @@ static gboolean is_all_capitals (char **words)
   return TRUE;
 }
 
+/* The source words, and the quotation marks and brackets around them, which the model did not
+ * read. */
+typedef struct
+{
+  char **words;
+  char **opening;
+  char **closing;
+} Quoted;
+
+static gboolean is_around (const char *p)
+{
+  return *p != '\0' && g_utf8_strchr ("\"“”„«»‹›()[]‘’‚'*_~`", -1, nn_character_at (p)) != NULL;
+}
+
+static Quoted bare_words (const NnTranslation *self)
+{
+  Quoted bare = { g_new0 (char *, self->S + 1), g_new0 (char *, self->S + 1),
+                  g_new0 (char *, self->S + 1) };
+
+  for (int s = 0; s < self->S; s++)
+    {
+      const char      *word = self->source_words[s];
+      const char      *start = word;
+      const char      *end = word + strlen (word);
+      g_autofree char *lower = nn_book_lower (word);
+      const gboolean   has_marks = strcmp (lower, self->source_tokens[s]) != 0;
+
+      while (has_marks && is_around (start))
+        start = g_utf8_next_char (start);
+      while (has_marks && end > start && is_around (g_utf8_prev_char (end)))
+        end = g_utf8_prev_char (end);
+      bare.words[s] = g_strndup (start, (gsize) (end - start));
+      bare.opening[s] = g_strndup (word, (gsize) (start - word));
+      bare.closing[s] = g_strdup (end);
+    }
+
+  return bare;
+}
+
+NN_CLEARS (Quoted, clear_quoted, (g_strfreev, words, opening, closing))
+
+/* Returns the source word with the largest weight in the mean of all heads. */
+static int read_at (const NnTranslation *self, int step, float *weights, float *sums)
+{
+  int best = 0;
+
+  memset (sums, 0, sizeof (float) * (gsize) self->S);
+  for (int layer = 0; layer < self->cross_weights->shape.dims[0]; layer++)
+    {
+      nn_translation_source_weights (self, layer, NN_ALL_HEADS, step, weights);
+      for (int s = 0; s < self->S; s++)
+        sums[s] += weights[s];
+    }
+  for (int s = 1; s < nn_translation_count_words (self); s++)
+    if (sums[s] > sums[best])
+      best = s;
+
+  return best;
+}
+
+/* Finds the steps whose words come from the source words from @first to @last; for a whole sentence
+ * all steps.  Returns whether there are some. */
+static gboolean find_steps (const NnTranslation *self, int first, int last, int *begin, int *end)
+{
+  g_autofree float *weights = g_new (float, self->S);
+  g_autofree float *sums = g_new (float, self->S);
+  int               next = last + 1;
+
+  while (next < nn_translation_count_words (self) &&
+         nn_token_ends_sentence (self->source_tokens[next]))
+    next++;
+  if (first == 0 && next == nn_translation_count_words (self))
+    {
+      *begin = 0;
+      *end = self->length - 1;
+      return self->length > 0;
+    }
+
+  *begin = *end = -1;
+  for (int t = 0; t < self->length; t++)
+    {
+      const int s = read_at (self, t, weights, sums);
+
+      if (s < first || s > last || nn_token_ends_sentence (self->tokens[t]))
+        continue;
+      *begin = *begin < 0 ? t : *begin;
+      *end = t;
+    }
+
+  return *begin >= 0;
+}
+
+/* Puts the marks around the words that come from those in them. */
+static void quote (const NnTranslation *self, const Quoted *bare, char **opening, char **closing)
+{
+  for (int first = 0; first < self->S; first++)
+    {
+      int last = first;
+      int begin, end;
+
+      while (last < self->S - 1 && *bare->closing[last] == '\0')
+        last++;
+      if (*bare->opening[first] == '\0' || *bare->closing[last] == '\0' ||
+          !find_steps (self, first, last, &begin, &end) || opening[begin] != NULL ||
+          closing[end] != NULL)
+        continue;
+      opening[begin] = bare->opening[first];
+      closing[end] = bare->closing[last];
+    }
+}
+
 /* Returns the source word that is @token with capitals, or %NULL.  The first word of a sentence
  * does not count, because its capital does not show a name. */
-static const char *find_name (const NnTranslation *self, const char *token)
+static const char *find_name (const NnTranslation *self, char **words, const char *token)
 {
   if (g_utf8_strlen (token, -1) < 2 || is_all_capitals (self->source_words))
     return NULL;
 
   for (int s = 1; s < self->S; s++)
-    if (strcmp (self->source_tokens[s], token) == 0 && !is_lower_case (self->source_words[s]) &&
+    if (strcmp (self->source_tokens[s], token) == 0 && !is_lower_case (words[s]) &&
         !nn_token_ends_sentence (self->source_tokens[s - 1]))
-      return self->source_words[s];
+      return words[s];
 
   return NULL;
+}
+
+/* Adds @word and the marks around it.  Around « there may be spaces, and after a full stop too. */
+static void add_quoted (GPtrArray *words, const char *word, const char *opening,
+                        const char *closing)
+{
+  const gboolean is_apart = opening != NULL && strpbrk (opening, "«»") != NULL;
+  const gboolean is_end = closing != NULL && (strpbrk (closing, "«»") != NULL ||
+                                              (nn_token_ends_sentence (word) &&
+                                               closing[strcspn (closing, "*_~`")] == '\0' &&
+                                               g_utf8_strlen (closing, -1) == 1));
+
+  if (is_apart)
+    g_ptr_array_add (words, g_strdup (opening));
+  g_ptr_array_add (words, g_strconcat (opening != NULL && !is_apart ? opening : "", word,
+                                       closing != NULL && !is_end ? closing : "", NULL));
+  if (is_end)
+    g_ptr_array_add (words, g_strdup (closing));
 }
 
 /**
@@ -277,19 +408,25 @@ static const char *find_name (const NnTranslation *self, const char *token)
  */
 char *nn_translation_to_sentence (const NnTranslation *self)
 {
-  g_autofree const char **words = g_new0 (const char *, self->length + 1);
-  g_auto (GStrv)          joined = NULL;
+  Quoted                bare = bare_words (self);
+  g_autofree char     **opening = g_new0 (char *, self->length + 1);
+  g_autofree char     **closing = g_new0 (char *, self->length + 1);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv)        joined = NULL;
 
+  if (!self->is_divided)
+    quote (self, &bare, opening, closing);
   for (int t = 0; t < self->length; t++)
     {
       const int   copied = self->copied_from[t];
-      const char *name =
-          copied == NN_NO_SOURCE ? find_name (self, self->tokens[t]) : self->source_words[copied];
+      const char *name = copied == NN_NO_SOURCE ? find_name (self, bare.words, self->tokens[t])
+                                                : bare.words[copied];
 
-      words[t] = name != NULL ? name : self->spellings[t];
+      add_quoted (words, name != NULL ? name : self->spellings[t], opening[t], closing[t]);
     }
-
-  joined = nn_pieces_join ((char **) words);
+  g_ptr_array_add (words, NULL);
+  joined = nn_pieces_join ((char **) words->pdata);
+  clear_quoted (&bare);
 
   return nn_sentence_join (joined);
 }

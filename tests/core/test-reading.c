@@ -146,9 +146,12 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
     { "$5 or €5,50 or 50% #art @ann C++ :-)", "$5|or|€5,50|or|50%|#art|@ann|c++|:-)" },
     { "I &apos;m a &quot;b&#124;", "i'm|a|\"|b||" },
     { "It is old. 5 are new.", "it|is|old|.|5|are|new|." },
+    { "He said \"yes, the.\" (No.)", "he|said|yes|,|the|.|no|." },
+    { "«Is» ‚the‘ *no* `is`, dogs' it's", "is|the|no|is|,|dogs'|it's" },
+    { "a \" b 「我」 (我) \"", "a|\"|b|「|我|」|(|我|)|\"" },
   };
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the is here no . 5");
-  g_autoptr (NnVocabulary) learned = vocabulary_of ("<unk> mr smith . p m @ no 5");
+  g_autoptr (NnVocabulary) learned = vocabulary_of ("<unk> mr smith . p m @ no 5 \"");
   g_autoptr (NnVocabulary) pieces = vocabulary_of ("<unk> m@@ r");
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -157,6 +160,7 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
   /* As it was learned. */
   assert_source (learned, "Mr. Smith at 5 p.m. now", "mr|.|smith|at|5|p|.|m|.|now");
   assert_source (learned, "Mr. Lee, no. 5", "mr. lee|,|no. 5");
+  assert_source (learned, "\"Smith\" (Smith)", "\"|smith|\"|smith");
 
   pieces->byte_pairs = nn_byte_pairs_new ();
   g_assert_true (nn_byte_pairs_add (pieces->byte_pairs, "m@@", "r", 0));

@@ -6,6 +6,7 @@
 #include "core/text/split.h"
 #include "core/training/run.h"
 #include "core/training/score-table.h"
+#include "core/translation/sentence.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate-many.h"
 #include "core/translation/translate.h"
@@ -68,6 +69,31 @@ NN_TEST (keeps_a_number_whole)
 {
   NN_TEXT_HAS (translate ("This bike costs 4,321 euros."), " 4,321 euros");
   NN_TEXT (translate ("3.5km."), "3.5km .");
+}
+
+static void assert_writes (const char *sentence, const char *expected)
+{
+  const NnTranslationOptions options = nn_translation_options_default ();
+  g_autoptr (NnTranslation)  translation =
+      NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
+
+  NN_TEXT (nn_translation_to_sentence (translation), expected);
+}
+
+/* Of marks that it has not learned, in words that it knows. */
+NN_TEST (translates_what_is_in_quotation_marks)
+{
+  assert_writes ("He said \"yes\".", "Il a dit \"oui\".");
+  assert_writes ("“Where are you?”", "“Où es-tu ?”");
+  assert_writes ("I am home (now).", "Je suis chez moi (maintenant).");
+  assert_writes ("«I am home», she said.", "« Je suis chez moi », elle a dit.");
+}
+
+NN_TEST (copies_names_with_their_marks)
+{
+  assert_writes ("Mr. Smith is here.", "Mr. Smith est ici.");
+  assert_writes ("C# is hard.", "C# est difficile.");
+  assert_writes ("It costs $5.", "Cela coûte $5.");
 }
 
 /* Otherwise the third sentence would prove nothing. */
