@@ -64,3 +64,5 @@
 /* A structure that is part of another one, or on the stack: its fields alone. */
 #define NN_CLEARS(type, function, ...)                                                             \
   static void function (type *self) { NN_ROWS (__VA_ARGS__) }
+#define NN_CLEARS_FOR_ALL(type, function, ...)                                                     \
+  void function (type *self) { NN_ROWS (__VA_ARGS__) }

@@ -3,15 +3,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/engine/processor.h"
 
 /** Frees the contents of @self, but not @self itself, which is a part of a block. */
-void nn_lean_norm_clear (NnLeanNorm *self)
-{
-  g_clear_pointer (&self->x_hat, nn_tensor_free);
-  g_clear_pointer (&self->inverse_std, nn_tensor_free);
-  g_clear_pointer (&self->y, nn_tensor_free);
-}
+NN_CLEARS_FOR_ALL (NnLeanNorm, nn_lean_norm_clear, (nn_tensor_free, x_hat, inverse_std, y))
 
 /* Subtracts the mean from a row and returns its variance.  The mean is a double, split into two
  * floats, so that no digits are lost where it is large. */

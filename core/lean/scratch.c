@@ -1,14 +1,8 @@
 #include "core/lean/scratch.h"
 
+#include "core/engine/owned.h"
+
 /** Frees the contents of @self, but not @self itself, which is a part of a model's lean pass. */
-void nn_lean_scratch_clear (NnLeanScratch *self)
-{
-  g_clear_pointer (&self->sublayer, nn_tensor_free);
-  g_clear_pointer (&self->d_sublayer, nn_tensor_free);
-  g_clear_pointer (&self->d_normalized, nn_tensor_free);
-  g_clear_pointer (&self->d_hidden, nn_tensor_free);
-  g_clear_pointer (&self->d_heads, nn_tensor_free);
-  g_clear_pointer (&self->d_projected, nn_tensor_free);
-  g_clear_pointer (&self->d_memory, nn_tensor_free);
-  g_clear_pointer (&self->weights, nn_tensor_free);
-}
+NN_CLEARS_FOR_ALL (NnLeanScratch, nn_lean_scratch_clear,
+                   (nn_tensor_free, sublayer, d_sublayer, d_normalized, d_hidden, d_heads,
+                    d_projected, d_memory, weights))

@@ -163,9 +163,5 @@ const NnTensor *nn_decoder_block_step (NnDecoderBlock *self, NnDecoderBlockState
  *
  * Frees the contents of @state, but not @state itself, which belongs to the caller.
  */
-void nn_decoder_block_state_clear (NnDecoderBlockState *state)
-{
-  g_clear_pointer (&state->past, nn_key_value_cache_free);
-  g_clear_pointer (&state->memory_keys, nn_tensor_free);
-  g_clear_pointer (&state->memory_values, nn_tensor_free);
-}
+NN_CLEARS_FOR_ALL (NnDecoderBlockState, nn_decoder_block_state_clear,
+                   (nn_key_value_cache_free, past), (nn_tensor_free, memory_keys, memory_values))

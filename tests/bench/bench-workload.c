@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/text/corpus-dataset.h"
 #include "core/training/presets.h"
 #include "core/translation/translate.h"
@@ -151,17 +152,9 @@ HlWorkload *hl_workload_new (const HlWorkloadConfig *config, const char *corpus,
   return self->translator != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-void hl_workload_free (HlWorkload *self)
-{
-  if (self == NULL)
-    return;
-
-  g_clear_pointer (&self->translator, nn_translator_free);
-  g_clear_pointer (&self->trainer, nn_trainer_free);
-  g_clear_pointer (&self->model, nn_transformer_free);
-  g_clear_pointer (&self->dataset, nn_dataset_free);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (HlWorkload, hl_workload_free, (nn_translator_free, translator),
+                  (nn_trainer_free, trainer), (nn_transformer_free, model),
+                  (nn_dataset_free, dataset))
 
 /* Returns whether it is an experiment that ends, and not just sentence after sentence. */
 gboolean hl_workload_has_epochs (const HlWorkload *self) { return self->config.length == 0; }

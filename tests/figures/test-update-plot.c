@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/trace/walk/origin.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-update.h"
@@ -34,12 +35,7 @@ static Drawn draw (NnWalk *walk, NnOperationKind kind, int from)
   return drawn;
 }
 
-static void clear (Drawn *self)
-{
-  hl_figure_free (self->figure);
-  g_free (self->note);
-  g_strfreev (self->lines);
-}
+NN_CLEARS (Drawn, clear, (hl_figure_free, figure), (g_free, note), (g_strfreev, lines))
 
 /* What is in its line of the table: the first or the second number. */
 static float number_in (const Drawn *self, int line, int column)

@@ -1,4 +1,5 @@
 #include "core/engine/each.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
@@ -9,12 +10,7 @@ void nn_test_folder_init (NnTestFolder *self)
   self->sidecar = g_build_filename (self->folder, "model.json", NULL);
 }
 
-void nn_test_folder_clear (NnTestFolder *self)
-{
-  g_free (self->sidecar);
-  g_free (self->model);
-  g_free (self->folder);
-}
+NN_CLEARS_FOR_ALL (NnTestFolder, nn_test_folder_clear, (g_free, sidecar, model, folder))
 
 NnConfig nn_test_checkpoint_config (void)
 {

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
 
 #define FIGURES 2 /* of a weight in a cell */
@@ -18,6 +19,10 @@
 /* Core and pictures count the states of cells alike. */
 G_STATIC_ASSERT ((int) NN_CELL_FUTURE == (int) HL_CELL_HIDDEN);
 G_STATIC_ASSERT ((int) NN_CELL_PADDING == (int) HL_CELL_PADDING);
+
+NN_FREES_FOR_ALL (HlEquation, hl_equation_free,
+                  (g_array_unref, terms, pieces, heads, marks, lights),
+                  (g_free, heads_title, heads_symbol))
 
 static void clear_term (gpointer data)
 {

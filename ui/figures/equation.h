@@ -245,16 +245,6 @@ int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
 GArray *hl_equation_place (const NnWalk *walk, int node, int n_done, int most_passes,
                            HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
 
-static inline void hl_equation_free (HlEquation *self)
-{
-  g_array_unref (self->terms);
-  g_array_unref (self->pieces);
-  g_array_unref (self->heads);
-  g_clear_pointer (&self->marks, g_array_unref);
-  g_clear_pointer (&self->lights, g_array_unref);
-  g_free (self->heads_title);
-  g_free (self->heads_symbol);
-  g_free (self);
-}
+void hl_equation_free (HlEquation *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquation, hl_equation_free)

@@ -5,20 +5,15 @@
 
 #include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "ui/lessons/plan-file.h"
 
 #define SUFFIX ".pdf"
 
-void hl_worksheet_job_clear (HlWorksheetJob *self)
-{
-  g_clear_object (&self->lesson);
-  g_clear_pointer (&self->figure, hl_recording_free);
-  g_clear_pointer (&self->sheets, g_free);
-  g_clear_pointer (&self->key, g_free);
-  g_clear_pointer (&self->plan, hl_lesson_plan_free);
-  g_clear_pointer (&self->passes, hl_sheet_passes_free);
-}
+NN_CLEARS_FOR_ALL (HlWorksheetJob, hl_worksheet_job_clear, (g_object_unref, lesson),
+                   (hl_recording_free, figure), (g_free, sheets, key), (hl_lesson_plan_free, plan),
+                   (hl_sheet_passes_free, passes))
 
 /* The file dialog asked about one file only, so an existing second file is not overwritten. */
 static gboolean check_is_new (const char *path, GError **error)

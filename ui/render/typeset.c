@@ -1,6 +1,7 @@
 #include "ui/render/typeset.h"
 
 #include "core/engine/each.h"
+#include "core/engine/owned.h"
 #include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
 
@@ -310,16 +311,9 @@ HlTypeset *hl_typeset_new (const char *text, PangoContext *context,
   return self;
 }
 
-void hl_typeset_free (HlTypeset *self)
-{
-  g_ptr_array_unref (self->pieces);
-  g_ptr_array_unref (self->added);
-  g_array_unref (self->lines);
-  g_ptr_array_unref (self->trees);
-  pango_font_description_free (self->type.font);
-  g_object_unref (self->type.context);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (HlTypeset, hl_typeset_free, (g_ptr_array_unref, pieces, added, trees),
+                  (g_array_unref, lines), (pango_font_description_free, type.font),
+                  (g_object_unref, type.context))
 
 /* Colors the letter wherever it is. */
 void hl_typeset_color (HlTypeset *self, const char *symbol, HlTypesetInk ink)

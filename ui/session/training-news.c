@@ -12,13 +12,8 @@ void hl_training_record_init (HlTrainingRecord *self)
   *self = (HlTrainingRecord){ .log = nn_training_log_new (1, 1) };
 }
 
-void hl_training_record_clear (HlTrainingRecord *self)
-{
-  nn_training_log_unref (self->log);
-  g_strfreev (self->remarks);
-  g_strfreev (self->samples);
-  nn_references_unref (self->references);
-}
+NN_CLEARS_FOR_ALL (HlTrainingRecord, hl_training_record_clear, (nn_training_log_unref, log),
+                   (g_strfreev, remarks, samples), (nn_references_unref, references))
 
 /* Takes over what a file says of a run: how far it is, and a point for each epoch. */
 void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *state)

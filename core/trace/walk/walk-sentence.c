@@ -1,5 +1,6 @@
 #include "core/trace/walk/walk-sentence.h"
 
+#include "core/engine/owned.h"
 #include "core/trace/walk/walk-layers.h"
 
 /** Returns: their places in a picture */
@@ -163,16 +164,9 @@ void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
 }
 
 /** Frees the contents of @self, and its walker unless that has been taken. */
-void nn_walk_sentence_clear (NnWalkSentence *self)
-{
-  nn_walker_free (self->walker);
-  nn_labels_unref (self->source.axis.labels);
-  nn_labels_unref (self->source.whole.labels);
-  nn_labels_unref (self->target.axis.labels);
-  nn_labels_unref (self->target.axis.writes);
-  nn_labels_unref (self->target.whole.labels);
-  nn_labels_unref (self->sentences.labels);
-}
+NN_CLEARS_FOR_ALL (NnWalkSentence, nn_walk_sentence_clear, (nn_walker_free, walker),
+                   (nn_labels_unref, source.axis.labels, source.whole.labels, target.axis.labels,
+                    target.axis.writes, target.whole.labels, sentences.labels))
 
 /**
  * @self: the sentence, when forward is done
