@@ -200,8 +200,8 @@ static void loaded_cb (HlWindow *self)
 void hl_window_watch_training (HlWindow *self)
 {
   hl_connect (self->train_page, "run-asked", run_asked_cb, self);
-  hl_connect (self->keeper, "unsaved", unsaved_cb, self);
-  hl_connect (self->keeper, "problem", hl_workspace_tell_problem, self->workspace);
+  hl_connect (self->keeper->runs, "unsaved", unsaved_cb, self);
+  hl_connect (self->keeper->runs, "problem", hl_workspace_tell_problem, self->workspace);
   hl_connect (self->keeper->runs, "notify::is-loading", loaded_cb, self);
 }
 

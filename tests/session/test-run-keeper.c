@@ -230,7 +230,7 @@ HL_RUNS_TEST (model_from_elsewhere_goes_on)
   g_assert_cmpint (nn_training_log_updates (run_at (fixture, 0)->file->log), ==, 10);
 }
 
-static void unsaved_cb (HlRunKeeper *keeper, const char *message, char **problem)
+static void unsaved_cb (HlRunList *runs, const char *message, char **problem)
 {
   g_free (*problem);
   *problem = g_strdup (message);
@@ -242,7 +242,7 @@ HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
   g_autofree char *problem = NULL;
 
   g_assert_true (g_file_set_contents (fixture->folder, "no folder", -1, NULL));
-  g_signal_connect (fixture->keeper, "unsaved", G_CALLBACK (unsaved_cb), &problem);
+  g_signal_connect (fixture->keeper->runs, "unsaved", G_CALLBACK (unsaved_cb), &problem);
   hl_test_runs_run_to_the_end (fixture);
 
   g_assert_nonnull (problem);
@@ -411,7 +411,7 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
 
   train_endlessly (fixture);
   open_other (fixture, &other);
-  g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
+  g_signal_connect_swapped (other.keeper->runs, "problem", G_CALLBACK (take_text), &problem);
   theirs = run_at (&other, 0);
 
   g_assert_true (hl_run_is_elsewhere (theirs));
@@ -477,8 +477,8 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   hl_test_runs_run_to_the_end (fixture);
   hl_test_runs_open_again (fixture);
   open_other (fixture, &other);
-  g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
-  g_signal_connect_swapped (other.keeper, "unsaved", G_CALLBACK (take_text), &unsaved);
+  g_signal_connect_swapped (other.keeper->runs, "problem", G_CALLBACK (take_text), &problem);
+  g_signal_connect_swapped (other.keeper->runs, "unsaved", G_CALLBACK (take_text), &unsaved);
   update = run_at (&other, 0)->file->progress.update;
 
   /* The other window has not looked again: neither a label is written, nor is it trained. */
@@ -577,7 +577,7 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   g_autoptr (GArray) after = NULL;
   HlRun             *run;
 
-  g_signal_connect_swapped (fixture->keeper, "unsaved", G_CALLBACK (take_text), &message);
+  g_signal_connect_swapped (fixture->keeper->runs, "unsaved", G_CALLBACK (take_text), &message);
   train_endlessly (fixture);
   run = run_at (fixture, 0);
   snapshots = hl_run_file_snapshots (run->file);

@@ -74,13 +74,7 @@ static void show_words (HlMomentColumn *self, const char *words)
 
 static int position (HlMomentColumn *self)
 {
-  int index = hl_moments_count (self->moments) - 1;
-
-  while (self->update != LATEST && index > 0 &&
-         hl_moments_get_update (self->moments, index) > self->update)
-    index--;
-
-  return MAX (index, 0);
+  return hl_moments_find (self->moments, (double) self->update);
 }
 
 static void show_slider (HlMomentColumn *self)

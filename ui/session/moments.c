@@ -335,16 +335,23 @@ gint64 hl_moments_get_update (HlMoments *self, int index)
   return g_array_index (self->updates, gint64, index);
 }
 
+/* Returns the index of the latest moment that is not later than that update; of the last one if
+ * update < 0. */
+int hl_moments_find (HlMoments *self, double update)
+{
+  int index = hl_moments_count (self) - 1;
+
+  while (index > 0 && update >= 0.0 && (double) hl_moments_get_update (self, index) > update)
+    index--;
+
+  return MAX (index, 0);
+}
+
 /* Returns the index of the moment that is wanted, or of the one before it if it has gone; the
  * last if none is. */
 int hl_moments_get_position (HlMoments *self)
 {
-  int index = hl_moments_count (self) - 1;
-
-  while (self->wanted != LATEST && index > 0 && hl_moments_get_update (self, index) > self->wanted)
-    index--;
-
-  return MAX (index, 0);
+  return hl_moments_find (self, (double) self->wanted);
 }
 
 /* Returns how far the run was at moment index, and its loss, in a line. */
@@ -420,37 +427,25 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-/* Returns the latest moment that is not later than that update; update < 0: the latest. */
-static int index_at (HlMoments *self, double update)
-{
-  int index = hl_moments_count (self) - 1;
-
-  while (index > 0 && update >= 0.0 && (double) hl_moments_get_update (self, index) > update)
-    index--;
-
-  return index;
-}
-
 /* Returns whether the moment in use is the one that belongs to that update. */
 gboolean hl_moments_are_at (HlMoments *self, double update)
 {
   return self->model != NULL && update >= 0.0 &&
-         hl_moments_get_update (self, index_at (self, update)) == hl_model_get_update (self->model);
+         hl_moments_get_update (self, hl_moments_find (self, update)) ==
+             hl_model_get_update (self->model);
 }
 
 /* Goes to the latest moment that is not later than that update, if a model of the run is in use;
  * update < 0: returns to the latest. */
 void hl_moments_go_to (HlMoments *self, double update)
 {
-  const int index = index_at (self, update);
-
   if (!hl_moments_are_in_use (self))
     return;
 
   if (update < 0.0)
     hl_moments_leave (self);
   else
-    hl_moments_choose (self, index);
+    hl_moments_choose (self, hl_moments_find (self, update));
 }
 
 static void hl_moments_class_init (HlMomentsClass *klass)

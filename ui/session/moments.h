@@ -66,6 +66,7 @@ struct _HlMoments
 HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
 
 int      hl_moments_count (HlMoments *self);
+int      hl_moments_find (HlMoments *self, double update);
 int      hl_moments_get_position (HlMoments *self);
 gint64   hl_moments_get_update (HlMoments *self, int index);
 char    *hl_moments_describe (HlMoments *self, int index) G_GNUC_WARN_UNUSED_RESULT;

@@ -193,16 +193,6 @@ static void state_cb (HlRunKeeper *self)
     }
 }
 
-static void problem_cb (HlRunKeeper *self, const char *message)
-{
-  g_signal_emit_by_name (self, "problem", message);
-}
-
-static void unsaved_cb (HlRunKeeper *self, const char *message)
-{
-  g_signal_emit_by_name (self, "unsaved", message);
-}
-
 static gboolean is_free (HlRunKeeper *self)
 {
   return !hl_training_session_is_active (self->training);
@@ -278,7 +268,7 @@ void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
                               "or close that window."),
                            run->file->name);
 
-      g_signal_emit_by_name (self, "problem", text);
+      g_signal_emit_by_name (self->runs, "problem", text);
       return;
     }
 
@@ -353,9 +343,6 @@ static void hl_run_keeper_class_init (HlRunKeeperClass *klass)
   HL_KEEPS (HlRunKeeper, g_object_unref, training, runs, current, going_on, adopted);
   HL_KEEPS (HlRunKeeper, g_free, next_name);
   HL_ENDS_LAST (run_keeper_end_last);
-
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_run_keeper_init (HlRunKeeper *self) { g_queue_init (&self->waiting); }
@@ -370,8 +357,6 @@ HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training, const char *folder)
   hl_connect (training, "began", began_cb, self);
   hl_connect (training, "progress", progress_cb, self);
   hl_connect (training, "notify::state", state_cb, self);
-  hl_connect (self->runs, "unsaved", unsaved_cb, self);
-  hl_connect (self->runs, "problem", problem_cb, self);
 
   return self;
 }

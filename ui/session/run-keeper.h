@@ -5,11 +5,8 @@
  *
  *      session ─ began, progress, state ─► keeper ─► HlRun in HlRunList ─► folder
  *
- * Runs can wait for their turn: they train one after the other, as prepared comparisons do.
- *
- * Signals
- *   unsaved (message)    a run could not be written, or NULL: now it could
- *   problem (message)    a run could not be read, or is in the hands of another process
+ * Runs can wait for their turn: they train one after the other, as prepared comparisons do.  What
+ * fails is told by the list.
  */
 
 #pragma once
