@@ -397,8 +397,7 @@ static void forget_numbers (GtkWidget *widget)
 {
   if (HL_IS_STAGE (widget))
     hl_stage_set_number (HL_STAGE (widget), NULL);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     forget_numbers (child);
 }
 

@@ -138,8 +138,7 @@ static void renew_actions (GtkWidget *widget)
       gtk_actionable_set_action_name (actionable, NULL);
       gtk_actionable_set_action_name (actionable, name);
     }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     renew_actions (child);
 }
 

@@ -293,11 +293,6 @@ static void set_up_curtain (HlWindow *self)
   hl_connect (self->playlist, "current-changed", show_note, self);
 }
 
-static void set_style (HlWindow *self, const char *style, gboolean has_it)
-{
-  (has_it ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self), style);
-}
-
 static void set_is_presented (HlWindow *self, gboolean is_presented)
 {
   const gboolean has_lesson = self->course->plan != NULL; /* a class reads it */
@@ -306,7 +301,7 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
     return;
 
   self->is_presented = is_presented;
-  set_style (self, "presented", is_presented);
+  hl_style_set (self, "presented", is_presented);
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
@@ -405,9 +400,9 @@ static void fold_controls (GtkWidget *widget, gboolean is_bare)
 {
   if (HL_IS_PAGE_FRAME (widget))
     hl_page_frame_set_is_bare (HL_PAGE_FRAME (widget), is_bare);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget);
-       child != NULL && !HL_IS_PAGE_FRAME (widget); child = gtk_widget_get_next_sibling (child))
-    fold_controls (child, is_bare);
+  else
+    HL_EACH_CHILD (child, widget)
+      fold_controls (child, is_bare);
 }
 
 /* Leaves out the controls of the open page in presenter mode, until L brings them; gives it the
@@ -437,7 +432,7 @@ static void set_is_presenting (HlWindow *self, gboolean is_presenting)
     self->page_left = g_strdup (gtk_stack_get_visible_child_name (self->pages));
   self->is_presenting = is_presenting;
   fill_screen (self, is_presenting);
-  set_style (self, "bare", is_presenting);
+  hl_style_set (self, "bare", is_presenting);
   if (left != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", left);
   hl_window_show_bare (self);
@@ -517,7 +512,7 @@ static gboolean act (HlWindow *self, guint key, gboolean has_shift)
       return GDK_EVENT_STOP;
     case GDK_KEY_l:
     case GDK_KEY_L:
-      set_style (self, "bare", !gtk_widget_has_css_class (GTK_WIDGET (self), "bare"));
+      hl_style_set (self, "bare", !gtk_widget_has_css_class (GTK_WIDGET (self), "bare"));
       hl_window_show_bare (self);
       return GDK_EVENT_STOP;
     case GDK_KEY_p:

@@ -125,8 +125,7 @@ static void outdate (GtkWidget *widget)
 
   gtk_widget_queue_draw (widget);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     outdate (child);
 }
 
@@ -160,8 +159,7 @@ static GtkWidget *find_widget (GtkWidget *widget, GType type)
   if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
     return widget;
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     {
       GtkWidget *found = find_widget (child, type);
 

@@ -264,8 +264,7 @@ gboolean hl_test_shows (GtkWidget *widget, const char *pattern)
   if (GTK_IS_LABEL (widget) &&
       g_regex_match_simple (pattern, gtk_label_get_text (GTK_LABEL (widget)), 0, 0))
     return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     if (hl_test_shows (child, pattern))
       return TRUE;
 

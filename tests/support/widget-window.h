@@ -8,6 +8,7 @@
 
 #include "tests/support/cases.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/template.h"
 
 void       hl_test_init_gtk (void);
 GtkWidget *hl_test_open_window (GtkWidget *child, int width, int height);

@@ -80,8 +80,7 @@ static void collect (GtkWidget *widget, GPtrArray *fields)
   if (GTK_IS_DROP_DOWN (widget))
     return;
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     collect (child, fields);
 }
 

@@ -71,8 +71,7 @@ HL_WINDOW_TEST (held_icons_are_never_let_go)
 
 static void check_icons (GtkWidget *widget)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     check_icons (child);
 
   if (GTK_IS_IMAGE (widget) &&

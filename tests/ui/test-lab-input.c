@@ -9,8 +9,6 @@
 /* All widgets of a type, on every view. */
 static int collect (GtkWidget *widget, GType type, GtkWidget **found, int n)
 {
-  GtkWidget *child;
-
   if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
     {
       g_assert_cmpint (n, <, MOST);
@@ -18,8 +16,7 @@ static int collect (GtkWidget *widget, GType type, GtkWidget **found, int n)
       return n + 1;
     }
 
-  for (child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     n = collect (child, type, found, n);
 
   return n;

@@ -96,8 +96,7 @@ static GtkWidget *button_of (GtkWidget *widget, const char *action)
       g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
     return widget;
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     {
       GtkWidget *button = button_of (child, action);
 

@@ -35,8 +35,7 @@ static void add_labels (GtkWidget *widget, GPtrArray *texts)
     return;
   if (GTK_IS_LABEL (widget))
     g_ptr_array_add (texts, (gpointer) gtk_label_get_text (GTK_LABEL (widget)));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     add_labels (child, texts);
 }
 

@@ -88,7 +88,6 @@ static void assert_fits (Fixture *fixture, const Room *room, const char *page)
 static void assert_views_fit (Fixture *fixture, const Room *room, const char *page)
 {
   GtkWidget           *shown = hl_test_window_page (fixture);
-  GtkWidget           *child;
   g_autoptr (GtkStack) views = NULL;
   int                  picture;
 
@@ -97,8 +96,7 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
     return;
 
   views = g_object_ref (HL_LAB (shown)->frame->views);
-  for (child = gtk_widget_get_first_child (GTK_WIDGET (views)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, views)
     {
       g_autofree char *name = g_strdup_printf (
           "%s, %s", page, gtk_stack_page_get_name (gtk_stack_get_page (views, child)));

@@ -779,8 +779,7 @@ static void collect_icons (GtkWidget *widget, GHashTable *names)
 
   if (name != NULL)
     g_hash_table_add (names, g_strdup (name));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     collect_icons (child, names);
 }
 

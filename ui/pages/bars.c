@@ -86,14 +86,6 @@ static char *line_of_same (const HlSentenceEffect *effect, const char *text)
                           text);
 }
 
-static void clear_grid (GtkGrid *grid)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
-    gtk_grid_remove (grid, child);
-}
-
 static void add_cell (GtkGrid *grid, int column, int row, const char *text, const char *style)
 {
   GtkWidget *label = gtk_label_new (text);
@@ -185,7 +177,7 @@ static void show_sentence (HlAlteredBar *self)
   g_autofree char        *line = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->words), effect != NULL);
-  clear_grid (self->table);
+  hl_children_drop (self->table);
   if (effect == NULL)
     {
       hl_label_write (self->before, "–");
@@ -295,10 +287,7 @@ static void set_chosen (HlMomentBar *self, gboolean is_chosen)
   GtkWidget *widget = GTK_WIDGET (self);
 
   gtk_widget_action_set_enabled (widget, "moment.latest", is_chosen);
-  if (is_chosen)
-    gtk_widget_add_css_class (widget, "chosen");
-  else
-    gtk_widget_remove_css_class (widget, "chosen");
+  hl_style_set (widget, "chosen", is_chosen);
 }
 
 /* Shows the moments; the slider keeps its moment while a run gets more of them. */

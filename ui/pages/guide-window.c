@@ -59,14 +59,12 @@ static GtkWidget *make_block (const HlGuideBlock *block)
 static void selected_cb (HlGuideWindow *self, GtkListBoxRow *row)
 {
   const HlGuideSection *section;
-  GtkWidget            *child;
 
   if (row == NULL)
     return;
 
   section = g_ptr_array_index (self->sections, gtk_list_box_row_get_index (row));
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->text))) != NULL)
-    gtk_box_remove (self->text, child);
+  hl_children_drop (self->text);
 
   gtk_box_append (self->text, make_label (section->title, "title-2"));
   for (guint i = 0; i < section->blocks->len; i++)

@@ -82,10 +82,7 @@ static void show_done (HlLessonPane *self)
 
   is_done = hl_course_is_done (self->course, plan, self->course->position);
   gtk_widget_set_visible (self->done, is_done && step->goal.kind != HL_GOAL_READ);
-  if (is_done || step->goal.kind == HL_GOAL_READ)
-    gtk_widget_add_css_class (self->next, "suggested-action");
-  else
-    gtk_widget_remove_css_class (self->next, "suggested-action");
+  hl_style_set (self->next, "suggested-action", is_done || step->goal.kind == HL_GOAL_READ);
   gtk_progress_bar_set_fraction (self->progress,
                                  (double) hl_course_count_done (self->course, plan) /
                                      hl_lesson_plan_count (plan));

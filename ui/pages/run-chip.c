@@ -128,10 +128,7 @@ static void changed_cb (HlRunChip *self)
   hl_tooltip_set (GTK_WIDGET (self->button), file->name);
   /* A screen reader names the button, which is inside of the chip. */
   hl_name (gtk_widget_get_first_child (GTK_WIDGET (self->button)), file->name);
-  if (file->is_hidden)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "hidden-run");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "hidden-run");
+  hl_style_set (self, "hidden-run", file->is_hidden);
   gtk_widget_queue_draw (GTK_WIDGET (self->line));
   if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
     show_details (self);

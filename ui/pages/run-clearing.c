@@ -91,8 +91,7 @@ static GtkWidget *new_list (GtkWidget *button)
 
 static void drop_chosen (GtkWidget *button, GtkWidget *box)
 {
-  for (GtkWidget *check = gtk_widget_get_first_child (box); check != NULL;
-       check = gtk_widget_get_next_sibling (check))
+  HL_EACH_CHILD (check, box)
     {
       HlRun *run = g_object_get_data (G_OBJECT (check), "run");
 

@@ -4,9 +4,9 @@
 
 #include "ui/figures/book-difference.h"
 #include "ui/lessons/sentences.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 
 #define WIDTH_CHARS 48
 #define HEIGHT 520 /* most pixels, before the texts scroll */
@@ -32,14 +32,6 @@ static void append (GtkBox *box, const char *words, const char *css_class)
   gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_box_append (box, label);
-}
-
-static void empty (GtkBox *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
 }
 
 static gboolean has_texts (GtkBox *box)
@@ -114,7 +106,7 @@ void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *ti
   char *heading;
 
   adw_window_title_set_title (self->title, title);
-  empty (self->exercises);
+  hl_children_drop (self->exercises);
   for (int n = 1; page != NULL && (heading = say_exercise (page, n, "title")) != NULL; n++)
     {
       g_autofree char *text = say_exercise (page, n, "text");
@@ -141,7 +133,7 @@ void hl_title_menu_set_model (HlTitleMenu *self, const char *description,
   g_autoptr (GPtrArray) differences = NULL;
 
   adw_window_title_set_subtitle (self->title, description != NULL ? description : "");
-  empty (self->model);
+  hl_children_drop (self->model);
   g_clear_pointer (&self->summary, g_free);
   if (checkpoint != NULL)
     {

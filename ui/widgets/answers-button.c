@@ -94,11 +94,7 @@ static void add_concept (GtkBox *list, const HlQuizLog *log, HlConcept concept)
  * term, `win.lesson` with a name. */
 static void fill (GtkBox *list, const HlQuizLog *log)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_box_remove (list, child);
-
+  hl_children_drop (list);
   for (HlConcept concept = 0; concept < HL_N_CONCEPTS; concept++)
     add_concept (list, log, concept);
 }

@@ -68,11 +68,7 @@ static void attach_run (GtkGrid *table, const NnComparedRun *run, int row)
  * there are none. */
 static void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, char **sentences)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (table))) != NULL)
-    gtk_grid_remove (table, child);
-
+  hl_children_drop (table);
   gtk_widget_set_visible (GTK_WIDGET (table), runs->len > 0);
   if (runs->len == 0)
     return;

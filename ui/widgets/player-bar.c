@@ -420,8 +420,7 @@ static void listen (HlPlayerBar *self)
 static void keep_left_to_right (GtkWidget *widget)
 {
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  HL_EACH_CHILD (child, widget)
     keep_left_to_right (child);
 }
 
@@ -454,9 +453,6 @@ int hl_player_bar_change_speed (HlPlayerBar *self, int by)
 /* A presenter has the keys, and room for the score alone. */
 void hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare)
 {
-  if (is_bare)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "bare");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "bare");
+  hl_style_set (self, "bare", is_bare);
   gtk_widget_set_visible (self->controls, !is_bare);
 }

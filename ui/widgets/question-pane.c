@@ -378,10 +378,7 @@ static void add_choice (HlQuestionPane *self, int index)
 
 static void show_choices (HlQuestionPane *self)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
-    gtk_box_remove (self->choices, child);
+  hl_children_drop (self->choices);
   g_free (self->all);
   self->all = g_new0 (Choice, self->spec->n_choices);
   for (int i = 0; i < self->spec->n_choices; i++)

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static void unparent_children (gpointer widget)
+/* Takes away all children; not of a list box, which has to know of it. */
+void hl_children_drop (gpointer widget)
 {
   GtkWidget *child;
 
@@ -23,7 +24,7 @@ static void fill (GtkWidgetClass *klass)
  * by itself.  One fills it, if the class does not lay them out. */
 void hl_children_end (gpointer klass)
 {
-  HL_ENDS (unparent_children);
+  HL_ENDS (hl_children_drop);
   fill (klass);
 }
 
@@ -74,4 +75,10 @@ void hl_actions_add (GtkWidget *self, const char *prefix, const HlActionRow *row
       g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
     }
   gtk_widget_insert_action_group (self, prefix, G_ACTION_GROUP (group));
+}
+
+/* Gives it a class of the style sheet, or takes it away. */
+void hl_style_set (gpointer widget, const char *style, gboolean has_it)
+{
+  (has_it ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (widget, style);
 }

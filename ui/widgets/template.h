@@ -45,7 +45,13 @@ typedef struct
 void hl_template_set (gpointer klass, const char *path, const HlTemplateChild *children);
 void hl_template_call (gpointer klass, const HlTemplateFunction *functions);
 void hl_children_end (gpointer klass);
+void hl_children_drop (gpointer widget);
+void hl_style_set (gpointer widget, const char *style, gboolean has_it);
 void hl_action_add (gpointer klass, const char *name, const char *type, GCallback function);
+
+#define HL_EACH_CHILD(child, widget)                                                               \
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (widget)); child != NULL;         \
+       child = gtk_widget_get_next_sibling (child))
 
 /* What an action does: function (self, parameter). */
 typedef struct
