@@ -14,7 +14,6 @@
 #include "app/interrupts.h"
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-private.h"
 #include "app/window-type.h"
 #include "ui/widgets/say.h"
 

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/tensor/matmul.h"
-
 void hl_samples_add (HlSamples *self, double value)
 {
   if (self->n == self->size)

@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 #include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "app/check/check.h"

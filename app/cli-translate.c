@@ -11,7 +11,6 @@
 
 #include "app/alterations.h"
 #include "app/cli.h"
-#include "app/interrupts.h"
 #include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/snapshot-files.h"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "app/figure-labs.h"
-#include "app/paths.h"
 #include "config.h"
 #include "core/engine/fail.h"
 #include "core/trace/walk/story.h"

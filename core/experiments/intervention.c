@@ -1,7 +1,6 @@
 #include "core/experiments/intervention.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "core/engine/fail.h"

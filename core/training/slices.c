@@ -1,7 +1,5 @@
 #include "core/training/slices.h"
 
-#include <math.h>
-
 /* The memory of a chunk grows with the number of features of its rows; this many are allowed,
  * except in a wide model. */
 #define CHUNK_FEATURES (512 * 256)

@@ -1,7 +1,5 @@
 #include "core/translation/beam-search.h"
 
-#include <math.h>
-
 #include "core/engine/owned.h"
 #include "core/translation/next-token.h"
 #include "tests/support/tiny-model.h"

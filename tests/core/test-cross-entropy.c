@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "tests/support/cases.h"
-#include "tests/support/gradient-check.h"
 
 #define PAD 2
 

@@ -1,6 +1,5 @@
 #include "core/model/decoder-state.h"
 #include "core/engine/owned.h"
-#include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
 
 /* Three sources of 3, 5 and 1 tokens, translated side by side. */

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "tests/support/cases.h"
-#include "tests/support/gradient-check.h"
 
 NN_TEST (forward_lets_a_nan_pass)
 {

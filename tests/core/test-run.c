@@ -1,7 +1,6 @@
 #include "core/engine/each.h"
 #include "core/training/run.h"
 
-#include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
 
 static NnRun *new_run (const NnRunOptions *options) { return NN_OK (nn_run_new, options, NULL); }

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "core/engine/owned.h"
-#include "core/layers/softmax.h"
 #include "core/translation/beam-search.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"

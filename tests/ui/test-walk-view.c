@@ -5,8 +5,6 @@
 #include "ui/figures/pass.h"
 #include "ui/widgets/figure-view.h"
 
-#include "ui/pages/model-parts.h"
-
 static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {
   hl_test_do (fixture, "model.is-book", NULL);

@@ -2,7 +2,6 @@
 
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/figures/why.h"
 #include "ui/widgets/figure-view.h"
 
 typedef struct

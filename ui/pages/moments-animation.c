@@ -8,7 +8,6 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
-#include "ui/session/translation.h"
 
 #define RESOLUTION (2.0 * HL_FIGURE_RESOLUTION) /* of each frame */
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/engine/owned.h"
-#include "core/layers/path.h"
 #include "core/trace/question/question-table.h"
 
 #define NOTHING (-1) /* no rule: the node does not ask */

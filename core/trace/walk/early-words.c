@@ -2,7 +2,6 @@
 
 #include "core/layers/softmax.h"
 #include "core/model/place.h"
-#include "core/tensor/matmul.h"
 #include "core/trace/hand/hand.h"
 
 /* Finds the operation of a kind in a step of the decoder. path: that of its box. */
