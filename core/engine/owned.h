@@ -66,3 +66,13 @@
   static void function (type *self) { NN_ROWS (__VA_ARGS__) }
 #define NN_CLEARS_FOR_ALL(type, function, ...)                                                     \
   void function (type *self) { NN_ROWS (__VA_ARGS__) }
+
+/* What several own, allocated by g_atomic_rc_box_new0 (): prefix_ref () for one more of them, and
+ * prefix_unref (), where NULL is passed over. clear: frees the fields when the last one is gone. */
+#define NN_COUNTS(type, prefix, clear)                                                             \
+  type *prefix##_ref (type *self) { return g_atomic_rc_box_acquire (self); }                       \
+  void  prefix##_unref (type *self)                                                                \
+  {                                                                                                \
+    if (self != NULL)                                                                              \
+      g_atomic_rc_box_release_full (self, clear);                                                  \
+  }

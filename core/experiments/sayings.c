@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/text/spelling.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
@@ -122,9 +123,6 @@ NnWatch *nn_watch_new (const char *const *sources, const char *const *targets)
   return self;
 }
 
-/** Returns: @self */
-NnWatch *nn_watch_ref (NnWatch *self) { return g_atomic_rc_box_acquire (self); }
-
 static void clear_watch (gpointer data)
 {
   NnWatch *self = data;
@@ -135,12 +133,7 @@ static void clear_watch (gpointer data)
   g_strfreev (self->sources);
 }
 
-/** @self: (nullable) (transfer full): the sentences */
-void nn_watch_unref (NnWatch *self)
-{
-  if (self != NULL)
-    g_atomic_rc_box_release_full (self, clear_watch);
-}
+NN_COUNTS (NnWatch, nn_watch, clear_watch)
 
 /* Not punctuation; <pad>, <bos> and <unk> are words that a model has chosen. */
 static gboolean is_spoken (const char *token)
@@ -358,32 +351,17 @@ NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
   return self;
 }
 
-/** Returns: @self */
-NnSayings *nn_sayings_ref (NnSayings *self) { return g_atomic_rc_box_acquire (self); }
+NN_CLEARS (NnSaying, clear_saying,
+           (g_free, source, target, probabilities, weights, is_right, missing),
+           (g_strfreev, words, reads))
 
 static void clear_sayings (gpointer data)
 {
   NnSayings *self = data;
 
   for (int i = 0; i < self->n; i++)
-    {
-      NnSaying *saying = self->says + i;
-
-      g_free (saying->source);
-      g_free (saying->target);
-      g_strfreev (saying->words);
-      g_strfreev (saying->reads);
-      g_free (saying->probabilities);
-      g_free (saying->weights);
-      g_free (saying->is_right);
-      g_free (saying->missing);
-    }
+    clear_saying (self->says + i);
   g_free (self->says);
 }
 
-/** @self: (nullable) (transfer full): the sayings */
-void nn_sayings_unref (NnSayings *self)
-{
-  if (self != NULL)
-    g_atomic_rc_box_release_full (self, clear_sayings);
-}
+NN_COUNTS (NnSayings, nn_sayings, clear_sayings)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/engine/json-list.h"
+#include "core/engine/owned.h"
 #include "core/training/evaluation.h"
 
 #define CHECKED 256 /* held-out pairs whose loss a moment has */
@@ -34,9 +35,6 @@ NnTrainingLog *nn_training_log_new (gint64 updates, int epochs)
   return self;
 }
 
-/** Returns: @self */
-NnTrainingLog *nn_training_log_ref (NnTrainingLog *self) { return g_atomic_rc_box_acquire (self); }
-
 static void clear (gpointer data)
 {
   NnTrainingLog *self = data;
@@ -48,12 +46,7 @@ static void clear (gpointer data)
   g_free (self->moments);
 }
 
-/** @self: (nullable) (transfer full): the log */
-void nn_training_log_unref (NnTrainingLog *self)
-{
-  if (self != NULL)
-    g_atomic_rc_box_release_full (self, clear);
-}
+NN_COUNTS (NnTrainingLog, nn_training_log, clear)
 
 /** Returns: how many points of updates can be read */
 int nn_training_log_updates (NnTrainingLog *self) { return g_atomic_int_get (&self->n_updates); }

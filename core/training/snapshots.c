@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/tensor/arithmetic.h"
 #include "core/training/trainer-state.h"
 
@@ -122,9 +123,6 @@ NnSnapshots *nn_snapshots_new_for (const NnTransformer *model, int n_runs)
 /** Returns: how many runs share the space on the disk */
 int nn_snapshots_count_runs (const NnSnapshots *self) { return self->n_runs; }
 
-/** Returns: (transfer full): @self */
-NnSnapshots *nn_snapshots_ref (NnSnapshots *self) { return g_atomic_rc_box_acquire (self); }
-
 static void clear_store (gpointer data)
 {
   NnSnapshots *self = data;
@@ -133,12 +131,7 @@ static void clear_store (gpointer data)
   g_mutex_clear (&self->mutex);
 }
 
-/** @self: (nullable): the store */
-void nn_snapshots_unref (NnSnapshots *self)
-{
-  if (self != NULL)
-    g_atomic_rc_box_release_full (self, clear_store);
-}
+NN_COUNTS (NnSnapshots, nn_snapshots, clear_store)
 
 static gint64 update_at (const NnSnapshots *self, guint index)
 {

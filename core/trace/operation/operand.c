@@ -157,9 +157,6 @@ NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, 
   return self;
 }
 
-/** Returns: (transfer full): @self */
-NnOperand *nn_operand_ref (NnOperand *self) { return g_atomic_rc_box_acquire (self); }
-
 static void operand_clear (gpointer data)
 {
   NnOperand *self = data;
@@ -174,12 +171,7 @@ static void operand_clear (gpointer data)
   g_free (self->states);
 }
 
-/** @self: (nullable) (transfer full): an operand */
-void nn_operand_unref (NnOperand *self)
-{
-  if (self != NULL)
-    g_atomic_rc_box_release_full (self, operand_clear);
-}
+NN_COUNTS (NnOperand, nn_operand, operand_clear)
 
 /**
  * @self: an operand, while its walk is being written
