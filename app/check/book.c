@@ -364,8 +364,8 @@ static void check_book_full (NnCase *self)
     return;
 
   model = nn_transformer_new (&self->model);
-  for (int i = 0; i < nn_parameters_count (model->parameters); i++)
-    fill_by_formula (nn_parameters_get (model->parameters, i), seed);
+  NN_EACH_OF (NnParameter, parameter, model->parameters->items)
+    fill_by_formula (parameter, seed);
   order = read_order (self, model->parameters, &n);
   require_sample (self, order, n);
   if (nn_case_failed (self))

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/check/case.h"
+#include "core/engine/each.h"
 #include "core/model/decoder-state.h"
 #include "core/model/transformer.h"
 
@@ -64,10 +65,10 @@ static gboolean require_weights (NnCase *self)
     return FALSE;
 
   least = name_parameters (self, names);
-  for (int i = 0; i < nn_parameters_count (names); i++)
-    if (nn_parameters_get (names, i)->gradient != NULL)
+  NN_EACH_OF (NnParameter, parameter, names->items)
+    if (parameter->gradient != NULL)
       {
-        g_autofree char *name = g_strconcat ("w.", nn_parameters_get (names, i)->path, NULL);
+        g_autofree char *name = g_strconcat ("w.", parameter->path, NULL);
 
         nn_case_require_tensor (self, name);
       }

@@ -113,9 +113,8 @@ static void check_clip (NnCase *self)
   if (nn_case_failed (self))
     return;
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    nn_tensor_assign (&nn_parameters_get (parameters, i)->gradient,
-                      nn_parameters_get (parameters, i)->value);
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    nn_tensor_assign (&parameter->gradient, parameter->value);
   nn_case_compare_number (self, "out.norm", nn_gradient_clip (parameters, theta),
                           NN_QUANTITY_VALUE);
 
@@ -160,9 +159,8 @@ static void step (NnCase *self, NnParameters *parameters, NnAdam *adam, double r
 
   nn_adam_apply (adam, rate);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    nn_case_compare (self, nn_parameters_get (parameters, i)->value, "out.%s%d",
-                     nn_parameters_get (parameters, i)->path, number);
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    nn_case_compare (self, parameter->value, "out.%s%d", parameter->path, number);
 }
 
 /* Settings: lr, betas, eps, bias_correction, steps.  `in.NAME` are the parameters, `in.g0.NAME`

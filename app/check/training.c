@@ -215,8 +215,8 @@ static GPtrArray *slack_new (const NnParameters *parameters)
 {
   GPtrArray *slack = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    g_ptr_array_add (slack, nn_tensor_new (nn_parameters_get (parameters, i)->value->shape));
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    g_ptr_array_add (slack, nn_tensor_new (parameter->value->shape));
 
   return slack;
 }

@@ -191,9 +191,9 @@ gsize nn_parameters_count_learned_values (const NnParameters *self)
 {
   gsize sum = 0;
 
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    if (nn_parameters_get (self, i)->gradient != NULL)
-      sum += nn_parameters_get (self, i)->value->length;
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    if (parameter->gradient != NULL)
+      sum += parameter->value->length;
 
   return sum;
 }
@@ -206,8 +206,8 @@ gsize nn_parameters_count_learned_values (const NnParameters *self)
 void nn_parameters_initialize (NnParameters *self, NnInitialization initialization,
                                NnRandom *random)
 {
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    initialize (nn_parameters_get (self, i), initialization, random);
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    initialize (parameter, initialization, random);
 }
 
 /**
@@ -230,8 +230,8 @@ void nn_parameters_lay_out (NnParameters *self)
  */
 void nn_parameters_end_layout (NnParameters *self)
 {
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    g_clear_pointer (&nn_parameters_get (self, i)->panels, nn_panels_free);
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    g_clear_pointer (&parameter->panels, nn_panels_free);
 }
 
 /**
@@ -255,9 +255,9 @@ void nn_parameters_clear_gradients (NnParameters *self)
       return;
     }
 
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    if (nn_parameters_get (self, i)->gradient != NULL)
-      nn_tensor_fill (nn_parameters_get (self, i)->gradient, 0.0f);
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    if (parameter->gradient != NULL)
+      nn_tensor_fill (parameter->gradient, 0.0f);
 }
 
 /**
@@ -323,8 +323,8 @@ static gsize count_values (const NnParameters *self)
 {
   gsize sum = 0;
 
-  for (int i = 0; i < nn_parameters_count (self); i++)
-    sum += nn_shape_length (nn_parameters_get (self, i)->value->shape);
+  NN_EACH_OF (NnParameter, parameter, self->items)
+    sum += nn_shape_length (parameter->value->shape);
 
   return sum;
 }

@@ -111,10 +111,10 @@ NN_FIXTURE_TEST (what_is_known_stays)
   const NnParameters      *before = base->model->parameters;
   int                      n_grown = 0;
 
-  for (int i = 0; i < nn_parameters_count (before); i++)
+  NN_EACH_OF (NnParameter, parameter, before->items)
     {
-      const NnTensor *old = nn_parameters_get (before, i)->value;
-      const char     *path = nn_parameters_get (before, i)->path;
+      const NnTensor *old = parameter->value;
+      const char     *path = parameter->path;
       const NnTensor *new = nn_parameters_find (run->model->parameters, path)->value;
       const int old_columns = old->shape.dims[old->shape.n_dims - 1];
       const int columns = new->shape.dims[new->shape.n_dims - 1];

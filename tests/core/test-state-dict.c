@@ -159,10 +159,9 @@ NN_FIXTURE_TEST (check_names_the_tensor_of_the_wrong_shape)
       else
         continue;
       value = nn_tensor_new (shape);
-      for (int j = 0; j < nn_parameters_count (parameters); j++)
+      NN_EACH_OF (const NnParameter, parameter, parameters->items)
         {
-          const NnParameter *parameter = nn_parameters_get (parameters, j);
-          g_autofree char   *path = with_net (parameter->path);
+          g_autofree char *path = with_net (parameter->path);
 
           nn_safetensors_writer_add_tensor (writer, path,
                                             parameter == wrong ? value : parameter->value);

@@ -99,10 +99,10 @@ void nn_test_set_lively_parameters (NnParameters *parameters, guint64 seed)
 {
   nn_test_set_random_parameters (parameters, seed);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
     {
-      const char *path = nn_parameters_get (parameters, i)->path;
-      NnTensor   *value = nn_parameters_get (parameters, i)->value;
+      const char *path = parameter->path;
+      NnTensor   *value = parameter->value;
 
       for (gsize j = 0; j < value->length; j++)
         if (g_str_has_suffix (path, "dense1.bias"))

@@ -249,8 +249,8 @@ WALK_TEST (the_walk_outlives_its_model)
 {
   g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
 
-  for (int i = 0; i < nn_parameters_count (fixture->tiny->model->parameters); i++)
-    nn_tensor_fill (nn_parameters_get (fixture->tiny->model->parameters, i)->value, 5.0f);
+  NN_EACH_OF (NnParameter, parameter, fixture->tiny->model->parameters->items)
+    nn_tensor_fill (parameter->value, 5.0f);
   assert_adds_up (fixture, walk);
 }
 

@@ -310,9 +310,9 @@ static GPtrArray *copy_buffers (const NnParameters *parameters)
 {
   GPtrArray *buffers = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_tensor_free);
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    if (nn_parameters_get (parameters, i)->gradient == NULL)
-      g_ptr_array_add (buffers, nn_tensor_copy (nn_parameters_get (parameters, i)->value));
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    if (parameter->gradient == NULL)
+      g_ptr_array_add (buffers, nn_tensor_copy (parameter->value));
 
   return buffers;
 }
@@ -321,10 +321,9 @@ static void restore_buffers (NnParameters *parameters, GPtrArray *buffers)
 {
   guint n = 0;
 
-  for (int i = 0; i < nn_parameters_count (parameters); i++)
-    if (nn_parameters_get (parameters, i)->gradient == NULL)
-      nn_tensor_assign (&nn_parameters_get (parameters, i)->value,
-                        g_ptr_array_index (buffers, n++));
+  NN_EACH_OF (NnParameter, parameter, parameters->items)
+    if (parameter->gradient == NULL)
+      nn_tensor_assign (&parameter->value, g_ptr_array_index (buffers, n++));
 }
 
 /* Computes the loss of the same batch again, with the same dropout masks.  The running statistics
