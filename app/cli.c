@@ -50,8 +50,10 @@ static gboolean read_file_name (const char *option, const char *text, char **nam
 {
   if (*text != '\0' && strcmp (text, "-") != 0)
     {
+      char *path = g_filename_from_uri (text, NULL, NULL); /* file:///home/… */
+
       g_free (*name);
-      *name = g_strdup (text);
+      *name = path != NULL ? path : g_strdup (text);
       return TRUE;
     }
 

@@ -24,62 +24,12 @@ static int count_lines (const char *bytes, const char *end)
   return n_lines;
 }
 
-/* Whether more lines beyond ASCII are UTF-8 than not. */
-static gboolean is_mostly_utf_8 (const char *bytes, gsize length)
-{
-  const char *const file_end = bytes + length;
-  int               n_more = 0;
-
-  while (bytes < file_end)
-    {
-      const char *line_end = memchr (bytes, '\n', (gsize) (file_end - bytes));
-      const gsize n = (gsize) ((line_end != NULL ? line_end : file_end) - bytes);
-
-      if (!g_utf8_validate_len (bytes, n, NULL))
-        n_more--;
-      else
-        n_more += g_utf8_strlen (bytes, (gssize) n) < (glong) n;
-      bytes += n + 1;
-    }
-
-  return n_more > 0;
-}
-
-/* Says which line is not UTF-8, and what it probably says. */
 static void fail_encoding (const char *bytes, gsize length, const char *fault, const char *name,
                            GError **error)
 {
-  const int        line = count_lines (bytes, fault);
-  const gboolean   is_utf_8 = is_mostly_utf_8 (bytes, length);
-  g_autofree char *guess = NULL, *seen = NULL;
+  g_autofree char *advice = nn_encoding_advice (bytes, length, fault, name);
 
-  while (fault > bytes && fault[-1] != '\n')
-    fault--;
-  guess = is_utf_8 ? g_utf8_make_valid (fault, (gssize) strcspn (fault, "\r\n"))
-                   : nn_text_guess (fault, strcspn (fault, "\r\n"));
-  seen = guess != NULL ? nn_printable (guess) : NULL;
-
-  if (is_utf_8)
-    g_set_error (
-        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-        /* Translators: a file, the number of a line, the line */
-        _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Correct or delete this line."), name,
-        line, seen);
-  else if (seen != NULL)
-    g_set_error (
-        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-        /* Translators: a file, the number of a line, the line */
-        _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d reads “%s”. Save the "
-           "file as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"),
-        name, line, seen);
-  else
-    g_set_error (
-        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-        /* Translators: a file, the number of a line */
-        _ ("“%s” is not UTF-8 text: line %d contains bytes that are not valid UTF-8. The file is "
-           "probably in another encoding, such as GB18030, Shift JIS, EUC-KR, Big5 or "
-           "Windows-1251. Save it as UTF-8, or convert it: iconv -f ENCODING -t UTF-8 OLD > NEW"),
-        name, line);
+  g_set_error_literal (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING, advice);
 }
 
 static gboolean fail_size (const char *name, GError **error)

@@ -375,16 +375,31 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
   return text;
 }
 
-/**
- * @line: (array length=length): a line that is not UTF-8
- *
- * In Windows-1252, and in Latin-1, which is a part of it, letters with accents are single bytes
- * among others.  Where such bytes follow one another, or most are signs such as ¥, it is another
- * encoding.
- *
- * Returns: (transfer full) (nullable): the line, read as Windows-1252; %NULL if it is probably not
- */
-char *nn_text_guess (const char *line, gsize length)
+/* Whether more lines beyond ASCII are UTF-8 than not. */
+static gboolean is_mostly_utf_8 (const char *bytes, gsize length)
+{
+  const char *const file_end = bytes + length;
+  int               n_more = 0;
+
+  while (bytes < file_end)
+    {
+      const char *line_end = memchr (bytes, '\n', (gsize) (file_end - bytes));
+      const gsize n = (gsize) ((line_end != NULL ? line_end : file_end) - bytes);
+
+      if (!g_utf8_validate_len (bytes, n, NULL))
+        n_more--;
+      else
+        n_more += g_utf8_strlen (bytes, (gssize) n) < (glong) n;
+      bytes += n + 1;
+    }
+
+  return n_more > 0;
+}
+
+/* Returns a line that is not UTF-8, read as Windows-1252; NULL if it is probably not.  There, and
+ * in Latin-1, which is a part of it, letters with accents are single bytes among others.  If they
+ * follow one another, or most are signs such as ¥, it is another encoding. */
+static char *guess_line (const char *line, gsize length)
 {
   int n_alone = 0, n_together = 0;
 
@@ -404,4 +419,44 @@ char *nn_text_guess (const char *line, gsize length)
   return n_alone > n_together
              ? g_convert (line, (gssize) length, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL)
              : NULL;
+}
+
+/**
+ * @bytes: (array length=length): a text that is not UTF-8, and a zero byte after it
+ * @fault: (transfer none): where it is not
+ * @name: what the file is called
+ * Returns: (transfer full): which line is not UTF-8, what it probably says, and what to do
+ */
+char *nn_encoding_advice (const char *bytes, gsize length, const char *fault, const char *name)
+{
+  const gboolean   is_utf_8 = is_mostly_utf_8 (bytes, length);
+  g_autofree char *guess = NULL, *seen = NULL;
+  int              line = 1;
+
+  for (const char *p = bytes; p < fault; p++)
+    line += *p == '\n';
+  while (fault > bytes && fault[-1] != '\n')
+    fault--;
+  guess = is_utf_8 ? g_utf8_make_valid (fault, (gssize) strcspn (fault, "\r\n"))
+                   : guess_line (fault, strcspn (fault, "\r\n"));
+  seen = guess != NULL ? nn_printable (guess) : NULL;
+
+  if (is_utf_8)
+    return g_strdup_printf (
+        /* Translators: a file, the number of a line, the line */
+        _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Correct or delete this line."), name,
+        line, seen);
+  if (seen != NULL)
+    return g_strdup_printf (
+        /* Translators: a file, the number of a line, the line */
+        _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d reads “%s”. Save the "
+           "file as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"),
+        name, line, seen);
+
+  return g_strdup_printf (
+      /* Translators: a file, the number of a line */
+      _ ("“%s” is not UTF-8 text: line %d contains bytes that are not valid UTF-8. The file is "
+         "probably in another encoding, such as GB18030, Shift JIS, EUC-KR, Big5 or "
+         "Windows-1251. Save it as UTF-8, or convert it: iconv -f ENCODING -t UTF-8 OLD > NEW"),
+      name, line);
 }

@@ -23,4 +23,5 @@ char **nn_files_in (const char *folder, const char *suffix) G_GNUC_WARN_UNUSED_R
 char  *nn_folder_advice (const char *folder, const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
 
 char *nn_text_to_utf8 (char *bytes, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
-char *nn_text_guess (const char *line, gsize length) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_encoding_advice (const char *bytes, gsize length, const char *fault,
+                          const char *name) G_GNUC_WARN_UNUSED_RESULT;

@@ -288,6 +288,21 @@ char **nn_read_words (const NnVocabulary *vocabulary, const char *text)
   return nn_tokens_split (words);
 }
 
+/* Returns the words; a name with marks, which is one token of a source, is several. */
+static char **words_of_words (const NnVocabulary *vocabulary, char **tokens)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int i = 0; tokens[i] != NULL; i++)
+    {
+      g_autofree char *normalized = nn_normalize_by (tokens[i], vocabulary->rule, FALSE);
+
+      g_string_append_printf (words, " %s", normalized);
+    }
+
+  return nn_tokens_split (words->str);
+}
+
 /** Returns: (transfer full): the words, as nn_read_words() reads them */
 char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
 {
@@ -295,7 +310,8 @@ char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
   g_autofree char *text = NULL;
 
   if (vocabulary->byte_pairs == NULL)
-    return g_strdupv (tokens);
+    return vocabulary->rule == NN_READING_BOOK ? g_strdupv (tokens)
+                                               : words_of_words (vocabulary, tokens);
 
   joined = nn_pieces_join (tokens);
   text = nn_tokens_join (joined);

@@ -5,6 +5,7 @@
 
 #include "core/engine/owned.h"
 #include "core/model/decoder-state.h"
+#include "core/text/tokenizer.h"
 
 static NnMatrix head_of (const NnMultiHeadAttention *attention, int head)
 {
@@ -271,6 +272,15 @@ char *nn_translation_to_text (const NnTranslation *self)
 {
   g_auto (GStrv) tokens = nn_translation_to_tokens (self);
   g_auto (GStrv) words = self->is_divided ? nn_pieces_join (tokens) : NULL;
+
+  /* A name with marks is one token of a source, and more of a text. */
+  for (int t = 0; t < self->length; t++)
+    if (self->copied_from[t] != NN_NO_SOURCE && words == NULL)
+      {
+        g_autofree char *name = g_steal_pointer (&tokens[t]);
+
+        tokens[t] = nn_normalize (name);
+      }
 
   return nn_tokens_join (words != NULL ? words : tokens);
 }

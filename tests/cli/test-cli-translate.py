@@ -248,6 +248,7 @@ def a_folder_stands_for_the_only_model_in_it(world):
     expect('num_heads             2' in succeeds(run('info', folder)))
     shutil.copy(world.model, folder / 'a.safetensors')
     fails(run('info', folder), 1, 'is a folder. Choose a file in it: a.safetensors, b.safetensors.')
+    succeeds(run('translate', '-m', (folder / 'a.safetensors').as_uri(), 'ann sleeps .'))
     fails(run('evaluate', '-m', world.model, folder), 1, ': a.safetensors, b.safetensors, config.')
 
 

@@ -104,6 +104,15 @@ NN_TEST (a_second_sentence_is_found)
     g_assert_cmpstr (nn_second_sentence (cases[i].text), ==, cases[i].second);
 }
 
+NN_TEST (a_name_with_marks_is_several_words)
+{
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> don't");
+  g_auto (GStrv)           tokens = g_strsplit ("mr. smith|don't|10:30|<unk>|'", "|", -1);
+  g_auto (GStrv)           words = nn_words_of_tokens (vocabulary, tokens);
+
+  NN_TEXT (nn_tokens_join (words), "mr . smith don't 10 : 30 <unk> '");
+}
+
 /* Not in a time that grows with the square of the length. */
 NN_TEST (a_long_word_is_no_hindrance)
 {

@@ -92,6 +92,7 @@ NN_TEST (translates_what_is_in_quotation_marks)
 NN_TEST (copies_names_with_their_marks)
 {
   assert_writes ("Mr. Smith is here.", "Mr. Smith est ici.");
+  assert_translates ("Mr. Smith is here.", "mr . smith est ici .");
   assert_writes ("C# is hard.", "C# est difficile.");
   assert_writes ("It costs $5.", "Cela coûte $5.");
 }
