@@ -28,7 +28,7 @@ static const char *const contractions[] = {
 #define TITLES "mr|mrs|ms|mx|dr|st|prof|mme|mlle"
 
 /* What follows the full stop of an abbreviation inside of a sentence. */
-#define MORE "(?= ?(?!" PRONOUN ")[\\p{L}\\p{N},;:?!])"
+#define MORE "(?= ?(?!" PRONOUN ")[\\p{L}\\p{N},;:?!&])"
 #define LESS "(?= ?[\\p{Ll}\\p{N},;:?!])"
 
 /* What is one word, with all marks in it. */
@@ -44,13 +44,15 @@ static const char names[] =
     " ?\\. ?\\p{N}+(?:[.,-]\\p{N}+)*)"
     "|((?:https?://|www\\.)\\S*[\\w/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w.-]{1,64}\\w"
     "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html)\\b"
-    "(?:/\\S*[\\w/])?)"
+    "(?:/\\S*[\\w/])?|(?<!\\S)(?:[A-Z]:|~)?[/\\\\][\\w./\\\\-]*\\w)"
     /* 10:30, 1/2, 1 000, $5, 20 °C; #music, @anna, C++, :-) */
     "|(?:[$€£¥] ?|\\+)?(?<!\\p{N})\\p{N}+(?:[.,:/-]\\p{N}+|(?<!\\p{N}{4}) \\p{N}{3}\\b)*"
     "(?: ?(?:%|° ?\\p{L}?|[$€£¥]|km/h\\b))?"
-    "|(?<!\\w)(?:[#@]\\w+|\\p{L}(?:\\+\\+|#)|[:;]-?[()])(?!\\w)"
-    "|\\b(?:(?:(?i:" TITLES "|messrs|mm|sra?|srta|dott|sig|dhr|mevr|capt|gen|sgt|lt|col|rev|mt|gov"
-    "|sen|rep)|(?!I ?\\.)\\p{Lu}) ?\\. ?)+" NAME "|\\b(?:" TITLES ")\\. (?!and\\b|or\\b)\\p{Ll}+"
+    "|(?<!\\w)(?:[#@]\\w+|\\p{L}(?:\\+\\+|#)|[:;]-?[()DP]|<3|\\^_\\^|\\p{Lu}+&\\p{Lu}+)(?!\\w)"
+    "|\\b(?:(?i:" TITLES
+    ")(?: ?\\. ?| )|(?:(?i:messrs|mm|sra?|srta|dott|sig|dhr|mevr|capt|gen|sgt|lt"
+    "|col|rev|mt|gov|sen|rep)|(?!I ?\\.)\\p{Lu}) ?\\. ?)+" NAME "|\\b(?:" TITLES
+    ")\\. (?!and\\b|or\\b)\\p{Ll}+"
     /* U.S., p.m., Ph.D.; J. and others before something */
     "|\\b(?:\\p{L}|\\p{L}{2,3}(?=(?:\\.\\p{L})+\\.))(?:\\.\\p{L})+(?!\\p{L})"
     "(?:(?<![AaPp].[Mm])\\." MORE "|\\." LESS ")?"
@@ -65,9 +67,11 @@ static const char names[] =
 /* What is said in quotation marks or brackets, with the full stop before the last one.  Scripts
  * without spaces have no words that these could belong to. */
 #define UNSPACED "[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]"
-static const char quotations[] = "(?<!\\w)([\"“„«»‹(\\[‘‚'*_~`]+)(?:(?<=[«\"]) )?(?!" UNSPACED ")"
-                                 "(\\w(?:[^\"“”„«»‹›()\\[\\]]*?\\w)?)(?<!" UNSPACED ")"
-                                 "([.,!?;:…]*)(?: (?=[»\"]))?([\"”“»«›)\\]‘’'*_~`]+)(?!\\w)";
+static const char quotations[] =
+    "^\\s*([*•>#–—-])\\s+(?=\\w)" /* the point of a list */
+    "|(?<!\\w)([\"“„«»‹(\\[‘‚'*_~`]+)(?:(?<=[«\"(\\[]) )?(?!" UNSPACED ")"
+    "(\\w(?:[^\"“”„«»‹›()\\[\\]]*?\\w)?)(?<!" UNSPACED ")"
+    "( ?[.,!?;:…]*)(?: (?=[»\")\\]]))?([\"”“»«›)\\]‘’'*_~`]+)(?!\\w)";
 
 /* Stand for these marks, as letters of the words beside them. */
 #define QUOTED 0x100000
@@ -96,11 +100,11 @@ static const char *contraction_of (const NnVocabulary *vocabulary, const char *w
 
 /* Marks of other scripts and keyboards, and a mark that a model may know instead. */
 static const char *const marks[][2] = {
-  { "。", "." },  { "।", "." },   { "۔", "." },   { "、", "," },  { "،", "," },   { "؛", ";" },
-  { "؟", "?" },   { "“", "\"" },  { "”", "\"" },  { "„", "\"" },  { "«", "\"" },  { "»", "\"" },
-  { "「", "\"" }, { "」", "\"" }, { "『", "\"" }, { "』", "\"" }, { "《", "\"" }, { "》", "\"" },
-  { "։", "." },   { "።", "." },   { "។", "." },   { "။", "." },   { "॥", "." },   { "፧", "?" },
-  { "፣", "," },   { "᠃", "." },   { "᠂", "," },   { "།", "." },   { "༎", "." },
+  { "&", "and" }, { "。", "." },  { "।", "." },   { "۔", "." },   { "、", "," },  { "،", "," },
+  { "؛", ";" },   { "؟", "?" },   { "“", "\"" },  { "”", "\"" },  { "„", "\"" },  { "«", "\"" },
+  { "»", "\"" },  { "「", "\"" }, { "」", "\"" }, { "『", "\"" }, { "』", "\"" }, { "《", "\"" },
+  { "》", "\"" }, { "։", "." },   { "።", "." },   { "។", "." },   { "။", "." },   { "॥", "." },
+  { "፧", "?" },   { "፣", "," },   { "᠃", "." },   { "᠂", "," },   { "།", "." },   { "༎", "." },
 };
 
 /* A symbol is not a word, whatever it is made of: № is not "no". */
@@ -120,7 +124,7 @@ static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
   g_autofree char *plain = NULL;
 
   if (nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk ||
-      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'")))
+      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'") && strcmp (word, "&") != 0))
     return NULL;
 
   simple = g_utf8_normalize (word, -1, G_NORMALIZE_ALL_COMPOSE);
@@ -419,20 +423,23 @@ static gboolean hide_quotes (const GMatchInfo *match, GString *hidden, gpointer 
 {
   const NnVocabulary *vocabulary = user_data;
   g_autofree char    *whole = g_match_info_fetch (match, 0);
-  g_autofree char    *opening = g_match_info_fetch (match, 1);
-  g_autofree char    *inside = g_match_info_fetch (match, 2);
-  g_autofree char    *ends = g_match_info_fetch (match, 3);
-  g_autofree char    *closing = g_match_info_fetch (match, 4);
+  g_autofree char    *point = g_match_info_fetch (match, 1);
+  g_autofree char    *opening = g_match_info_fetch (match, 2);
+  g_autofree char    *inside = g_match_info_fetch (match, 3);
+  g_autofree char    *ends = g_match_info_fetch (match, 4);
+  g_autofree char    *closing = g_match_info_fetch (match, 5);
 
-  if (is_read (vocabulary, opening) && is_read (vocabulary, closing))
-    g_string_append (hidden, whole);
-  else
+  if (is_read (vocabulary, point) && is_read (vocabulary, opening) && is_read (vocabulary, closing))
     {
-      append_quotes (hidden, opening);
-      g_string_append (hidden, inside);
-      append_quotes (hidden, closing);
-      g_string_append (hidden, ends);
+      g_string_append (hidden, whole);
+      return FALSE;
     }
+
+  append_quotes (hidden, point);
+  append_quotes (hidden, opening);
+  g_string_append (hidden, inside);
+  append_quotes (hidden, closing);
+  g_string_append (hidden, ends);
 
   return FALSE;
 }

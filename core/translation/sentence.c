@@ -270,7 +270,8 @@ typedef struct
 
 static gboolean is_around (const char *p)
 {
-  return *p != '\0' && g_utf8_strchr ("\"“”„«»‹›()[]‘’‚'*_~`", -1, nn_character_at (p)) != NULL;
+  return *p != '\0' &&
+         g_utf8_strchr ("\"“”„«»‹›()[]‘’‚'*_~`•>#–—-", -1, nn_character_at (p)) != NULL;
 }
 
 static Quoted bare_words (const NnTranslation *self)
@@ -352,21 +353,31 @@ static gboolean find_steps (const NnTranslation *self, int first, int last, int 
 }
 
 /* Puts the marks around the words that come from those in them. */
-static void quote (const NnTranslation *self, const Quoted *bare, char **opening, char **closing)
+static void quote (const NnTranslation *self, Quoted *bare, char **opening, char **closing)
 {
+  static const char points[] = "*•>#–—-";
+
   for (int first = 0; first < self->S; first++)
     {
       int last = first;
       int begin, end;
 
+      if (*bare->opening[first] == '\0')
+        continue;
       while (last < self->S - 1 && *bare->closing[last] == '\0')
         last++;
-      if (*bare->opening[first] == '\0' || *bare->closing[last] == '\0' ||
-          !find_steps (self, first, last, &begin, &end) || opening[begin] != NULL ||
-          closing[end] != NULL)
+      if (*bare->closing[last] == '\0' || !find_steps (self, first, last, &begin, &end) ||
+          opening[begin] != NULL || closing[end] != NULL)
         continue;
       opening[begin] = bare->opening[first];
       closing[end] = bare->closing[last];
+    }
+  if (self->S > 0 && self->length > 0 && opening[0] == NULL && *bare->opening[0] != '\0' &&
+      strstr (points, bare->opening[0]) != NULL)
+    {
+      g_autofree char *point = bare->opening[0];
+
+      opening[0] = bare->opening[0] = g_strconcat (point, " ", NULL);
     }
 }
 

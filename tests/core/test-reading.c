@@ -157,9 +157,11 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
     { "It is old. 5 are new.", "it|is|old|.|5|are|new|." },
     { "He said \"yes, the.\" (No.)", "he|said|yes|,|the|.|no|." },
     { "«Is» ‚the‘ *no* `is`, dogs' it's", "is|the|no|is|,|dogs'|it's" },
+    { "* See /a/b.c, AT&T <3", "see|/a/b.c|,|at&t|<3" },
+    { "Mr Smith & St Ida, \" go . \" ( b )", "mr smith|and|st ida|,|go|.|b" },
     { "a \" b 「我」 (我) \"", "a|\"|b|「|我|」|(|我|)|\"" },
   };
-  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the is here no . 5");
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the is here no . 5 and");
   g_autoptr (NnVocabulary) learned = vocabulary_of ("<unk> mr smith . p m @ no 5 \"");
   g_autoptr (NnVocabulary) pieces = vocabulary_of ("<unk> m@@ r");
 
