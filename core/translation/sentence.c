@@ -396,15 +396,16 @@ static const char *find_name (const NnTranslation *self, char **words, const cha
   return NULL;
 }
 
-/* Adds @word and the marks around it.  Around « there may be spaces, and after a full stop too. */
+/* Adds @word and the marks around it.  A mark that may have a space before it is a word of its own,
+ * and so is ', which would be an apostrophe. */
 static void add_quoted (GPtrArray *words, const char *word, const char *opening,
                         const char *closing)
 {
   const gboolean is_apart = opening != NULL && strpbrk (opening, "«»") != NULL;
-  const gboolean is_end = closing != NULL && (strpbrk (closing, "«»") != NULL ||
-                                              (nn_token_ends_sentence (word) &&
-                                               closing[strcspn (closing, "*_~`")] == '\0' &&
-                                               g_utf8_strlen (closing, -1) == 1));
+  const gboolean is_end =
+      closing != NULL && (strpbrk (closing, "«»") != NULL || strcmp (closing, "'") == 0 ||
+                          (nn_token_ends_sentence (word) && g_utf8_strlen (closing, -1) == 1 &&
+                           strpbrk (closing, "*_~`") == NULL));
 
   if (is_apart)
     g_ptr_array_add (words, g_strdup (opening));

@@ -85,6 +85,7 @@ NN_TEST (translates_what_is_in_quotation_marks)
 {
   assert_writes ("He said \"yes\".", "Il a dit \"oui\".");
   assert_writes ("“Where are you?”", "“Où es-tu ?”");
+  assert_writes ("He is 'very' tired.", "Il est 'très' fatigué.");
   assert_writes ("• I am home.", "• Je suis chez moi.");
   assert_writes ("I am home (now).", "Je suis chez moi (maintenant).");
   assert_writes ("«I am home», she said.", "« Je suis chez moi », elle a dit.");
