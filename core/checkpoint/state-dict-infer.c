@@ -37,8 +37,9 @@ static char *list_all (const NnStateDict *self)
   return nn_state_dict_list (names);
 }
 
-/* Reports a missing tensor; of another architecture what is there.  If the decoder's embedding is
- * missing and the output layer is not, the two may be tied, and the message says so. */
+/* Reports a missing tensor; of another architecture, or of two models in a file, what is there.  If
+ * the decoder's embedding is missing and the output layer is not, the two may be tied, and the
+ * message says so. */
 static void fail_missing (const NnStateDict *self, const char *name, GError **error)
 {
   g_autofree char *found = list_all (self);
@@ -48,8 +49,9 @@ static void fail_missing (const NnStateDict *self, const char *name, GError **er
                         /* Translators: after “… does not fit this model: ”; two tensors */
                         _ ("“%s” is missing, and the file does not record whether “%s” shares it"),
                         name, NN_OUTPUT_WEIGHT);
-  else if (*found != '\0' && !has_like (self, "*coder.blks.*") &&
-           !has_like (self, "decoder.dense.*"))
+  else if (*found != '\0' &&
+           ((!has_like (self, "*coder.blks.*") && !has_like (self, "decoder.dense.*")) ||
+            !(has_like (self, "encoder.*") || has_like (self, "decoder.*"))))
     /* Translators: after “… does not fit this model: ”; a tensor, a list of tensors */
     nn_state_dict_fail (self, error, _ ("“%s” is missing. The file has %s"), name, found);
   else

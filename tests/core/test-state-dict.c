@@ -423,6 +423,11 @@ static char *of_bert (const char *name)
   return g_strdelimit (g_strconcat ("bert.", name, NULL), "c", 'k');
 }
 
+static char *of_two (const char *name)
+{
+  return g_strconcat (name[0] == 'd' ? "a." : "b.", name, NULL);
+}
+
 static char *of_checkpointing (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit (name, ".ffn", 2);
@@ -436,6 +441,7 @@ NN_FIXTURE_TEST (load_says_what_tensors_of_others_are)
   g_autoptr (NnCheckpoint) again = NULL;
 
   assert_refused (fixture, of_lora, "it is a LoRA adapter");
+  assert_refused (fixture, of_two, "is missing. The file has “a.decoder");
   assert_refused (fixture, of_bert, "is missing. The file has “bert.dekoder.blks");
   nn_test_save_state_dict (checkpoint, of_checkpointing, fixture->model);
   again = NN_OK (nn_checkpoint_load, fixture->model);
