@@ -422,16 +422,18 @@ static char *lines_of_marks (const char *text)
  * languages, as Hugging Face's datasets write it into a table; or NULL. */
 static char *lines_of_dictionaries (const char *text)
 {
+  /* The names of columns have none. */
   const gsize      n_head = strcspn (text, "\n");
+  const char      *start = memchr (text, '{', n_head) != NULL ? text : text + n_head;
+  g_autofree char *head = first_lines (start);
+  g_autofree char *first = NULL;
   g_autofree char *lines = NULL;
   GString         *plain;
 
-  if (strstr (text, "{'") == NULL && strstr (text, "{\"\"") == NULL)
-    return NULL;
-
-  /* The names of columns have none. */
-  lines = replace_in_lines (memchr (text, '{', n_head) != NULL ? text : text + n_head, DICTIONARY,
-                            "\\3\t\\6");
+  if (strstr (head, "{'") != NULL || strstr (head, "{\"\"") != NULL)
+    first = replace_in_lines (head, DICTIONARY, "\\3\t\\6");
+  if (first != NULL)
+    lines = replace_in_lines (start, DICTIONARY, "\\3\t\\6");
   if (lines == NULL)
     return NULL;
 
