@@ -330,7 +330,7 @@ static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (HlWindow) self = user_data;
   g_autoptr (HlModel)  model = hl_training_copy_wait_finish (result);
 
-  if (model != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
+  if (model != NULL && gtk_widget_get_sensitive (GTK_WIDGET (self)))
     ask_where_to_save (self, model);
 }
 

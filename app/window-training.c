@@ -278,7 +278,7 @@ static void use (HlWindow *self, HlModel *model)
   HlModel *present = self->workspace->model;
 
   if (present == model || self->moments->model != NULL ||
-      !gtk_widget_get_visible (GTK_WIDGET (self)))
+      !gtk_widget_get_sensitive (GTK_WIDGET (self)))
     return;
   if (present != NULL && present != self->followed)
     g_set_object (&self->model_before, present);
@@ -328,7 +328,7 @@ static void state_cb (HlWindow *self)
 
   use (self, snapshot);
   if (state == HL_TRAINING_FINISHED && self->model_before != NULL &&
-      gtk_widget_get_visible (GTK_WIDGET (self)))
+      gtk_widget_get_sensitive (GTK_WIDGET (self)))
     hl_toast_button (self->toasts, _ ("All pages show the new model"), C_ ("model", "_Back"),
                      "win.use-model-before");
 }

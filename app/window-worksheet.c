@@ -173,7 +173,7 @@ static void prepared (gpointer window, gpointer data, gpointer work, const GErro
 
   if (work == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
-  else if (gtk_widget_get_visible (GTK_WIDGET (self)))
+  else if (gtk_widget_get_sensitive (GTK_WIDGET (self)))
     hl_window_print (self, hl_print_documents_new (hl_worksheet_job_count (&((Work *) work)->job),
                                                    write_cb, work, work_unref,
                                                    ((Work *) work)->job.plan->title));

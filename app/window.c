@@ -160,15 +160,17 @@ static void remember_size (HlWindow *self)
                           gtk_window_is_maximized (GTK_WINDOW (self)));
 }
 
+/* The window stays, insensitive, until a run is saved: a screen reader that asks about a hidden one
+ * ends the program (GTK 4.8). */
 static gboolean hl_window_close_request (GtkWindow *window)
 {
   HlWindow *self = HL_WINDOW (window);
 
-  if (!hl_window_may_close (self))
+  if (!gtk_widget_get_sensitive (GTK_WIDGET (self)) || !hl_window_may_close (self))
     return GDK_EVENT_STOP;
 
   remember_size (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), FALSE);
   hl_job_cancel (self->workspace->translating);
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self->keeper);

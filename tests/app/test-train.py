@@ -5,7 +5,8 @@ import os
 import re
 import signal
 
-from uidriver import UiError, patiently, wait_for
+from gi.repository import GLib
+from uidriver import UiError, patiently, wait_for, x
 from workbench import (CORPUS, begin_export, choose_file, has_label, main, save_as,
                        wait_for_label)
 
@@ -399,6 +400,19 @@ def go_on_after(bench, number):
 
 def test_killed_program_goes_on_where_it_was_saved(bench):
     go_on_after(bench, signal.SIGKILL)
+
+
+def test_a_reader_may_ask_while_a_run_is_saved_at_the_end(bench):
+    with bench.start(settings=bench.settings('train', sentence='go .')) as app:
+        app.click('Start')
+        wait_for('more updates', lambda: update(app) > 5)
+        app.take_focus()
+        x('xdotool', 'key', 'ctrl+w')
+        while app.process.poll() is None:
+            app.root.accessible.clear_cache()
+            with contextlib.suppress(GLib.Error):
+                app.root.accessible.get_child_at_index(0)
+        assert app.process.returncode == 0
 
 
 def test_end_of_the_session_keeps_what_was_learned(bench):
