@@ -27,7 +27,7 @@ def focus(app):
 
 
 def choose_all(app):
-    app.click_at(app.find('push button', 'All heads', visible=True))
+    app.click_at(app.find('check box', 'All heads', visible=True))
     wait_for('all heads', lambda: maps(app).name.endswith(' of 8 heads.'))
 
 
@@ -60,7 +60,7 @@ def test_kind_can_be_switched(bench):
 def test_sentence_is_about_the_head_or_about_all(bench):
     with open_page(bench) as app:
         wait_for_label(app, maps(app).name)
-        assert maps(app).name.startswith('Block 2, head 1 '), maps(app).name
+        assert maps(app).name.startswith('Block 2, head 1: '), maps(app).name
         choose_all(app)
         app.park_pointer()
         wait_for_label(app, maps(app).name)
@@ -71,7 +71,7 @@ def test_head_is_chosen_with_the_keyboard(bench):
         focus(app)
         for key, head in ('h', 2), ('h', 3), ('shift+h', 2):
             app.key(key)
-            wait_for(f'head {head}', lambda head=head: f'Block 2, head {head} ' in maps(app).name)
+            wait_for(f'head {head}', lambda head=head: f'Block 2, head {head}' in maps(app).name)
         app.key('Right')
         wait_for('a cell of the head', lambda: 'block 2, head 2' in maps(app).description)
 

@@ -70,12 +70,11 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
-               "In training, the decoder reads given tokens; in translation, its own. One "
-               "different token (“elle”) changes what follows.");
+               "Translating, the decoder reads its own “elle”, not “il”: what follows changes.");
   alike.one_by_one.chosen = alike.at_once.chosen;
   assert_says (&alike, 3, HL_NOTHING,
-               "In training, the decoder reads given tokens; in translation, its own. One "
-               "different token (“elle”) changes no later token here.");
+               "Translating, the decoder reads its own “elle”, not “il”: what follows is the "
+               "same.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
@@ -98,8 +97,8 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
   assert_says (&of, 5, HL_NOTHING,
-               "In training, the decoder reads given tokens; in translation, its own. One "
-               "different token (“me”) changes what follows.");
+               "Translating, the decoder reads its own “me”, not “m'ignore”: what follows "
+               "changes.");
   for (int view = 0; view < 2; view++)
     {
       g_autoptr (HlFigure) figure =

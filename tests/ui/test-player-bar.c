@@ -151,7 +151,7 @@ static void answer (Fixture *fixture, gboolean is_right)
 
 NN_FIXTURE_TEST (switch_asks)
 {
-  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  gtk_check_button_set_active (child_of (fixture, "is_asking"), TRUE);
   g_assert_true (fixture->player->is_asking);
   g_assert_false (shows (fixture, "answers"));
 
@@ -163,9 +163,9 @@ NN_FIXTURE_TEST (switch_asks)
   g_assert_true (shows (fixture, "answers"));
 
   /* The answers wait until the next question. */
-  gtk_switch_set_active (child_of (fixture, "is_asking"), FALSE);
+  gtk_check_button_set_active (child_of (fixture, "is_asking"), FALSE);
   g_assert_false (shows (fixture, "answers"));
-  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  gtk_check_button_set_active (child_of (fixture, "is_asking"), TRUE);
   g_assert_true (shows (fixture, "answers"));
 }
 
@@ -235,7 +235,7 @@ NN_FIXTURE_TEST (one_line_is_enough_beside_the_sidebar)
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
   g_assert_cmpint (height_for (fixture, 400), >, height_for (fixture, 790));
 
-  gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
+  gtk_check_button_set_active (child_of (fixture, "is_asking"), TRUE);
   answer (fixture, TRUE);
   g_assert_true (shows (fixture, "answers"));
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));

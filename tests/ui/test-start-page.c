@@ -149,8 +149,8 @@ START_TEST (whoever_teaches_finds_a_class)
 {
   open (fixture);
   g_assert_false (shows (fixture, "^60-Minute Class$"));
-  gtk_toggle_button_set_active (
-      hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, 1), TRUE);
+  gtk_check_button_set_active (hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_CHECK_BUTTON, 0),
+                               TRUE);
   g_assert_true (shows (fixture, "^60-Minute Class$"));
   g_assert_true (shows (fixture, "^Questions With Votes$"));
   g_assert_true (fixture->course->is_teaching);

@@ -543,8 +543,9 @@ static void press_arrow (HlFigureView *view, int down, int right)
 NN_FIXTURE_TEST (beam_search_shows_its_tree)
 {
   HlFigureView *tree = NULL;
-  GtkWidget    *chip_of_tree = chip (fixture, "Beam search");
-  HlItem        best;
+  GtkWidget    *chip_of_tree =
+      hl_test_labelled (GTK_WIDGET (fixture->page), GTK_TYPE_CHECK_BUTTON, "Beam search");
+  HlItem best;
 
   translate (fixture, "i see .");
   hl_test_spin (20);
@@ -555,7 +556,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   translate_again (fixture);
   g_assert_true (says (fixture, "beam search, width 3"));
   g_assert_true (gtk_widget_get_visible (chip_of_tree));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip_of_tree), TRUE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (chip_of_tree), TRUE);
   hl_test_assert_file_name (fixture->page, "beam-search.png");
 
   tree = hl_test_find (

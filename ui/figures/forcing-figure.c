@@ -261,8 +261,7 @@ static HlRect read_rect (const Places *self, int side, int row)
   return (HlRect){ at.x, at.y + (at.height - height) / 2, self->reads - 8, height };
 }
 
-/* What becomes of the first word that is not the given one: the next row reads another; and where
- * the right side ends for want of rows. */
+/* Beside a word that is not the given one; and where the right side ends for want of rows. */
 static void add_note (const Places *self, int side, int row)
 {
   const NnForcingSide *of = hl_forcing_side (self->of, side);
@@ -276,16 +275,15 @@ static void add_note (const Places *self, int side, int row)
         (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
         self->on.faint)
         ->wraps = TRUE;
-  if (row != self->of->of->n_same - 1 || row + 1 >= hl_forcing_count_known (self->of, 0) ||
-      row + 1 >= hl_forcing_count_known (self->of, 1) || self->note < 60)
+  if (!is_other (self, side, row, FALSE) || self->note < 60)
     return;
 
-  /* Translators: a word */
-  words = g_strdup_printf (_ ("the next row reads “%s”"), of->read[row + 1]);
+  /* Translators: beside a word that the model chose: the word of the given translation */
+  words = g_strdup_printf (_ ("given: “%s”"), hl_forcing_side (self->of, 0)->read[row + 1]);
   hl_mark_write (
-      self->on.scene, self->on.small, TRUE, words,
+      self->on.scene, self->on.small, TRUE, side == 0 ? words : _ ("not the given token"),
       (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
-      side == 0 ? self->on.column : ink_of (self, side, row + 1, TRUE))
+      side == 0 ? self->on.column : ink_of (self, side, row, FALSE))
       ->wraps = TRUE;
 }
 
@@ -434,7 +432,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
   const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source
                                   : self->top + self->of->of->T * self->row + 12;
 
-  if (self->of->view == HL_FORCING_STAGES || scene->look.is_bare)
+  if (self->of->view == HL_FORCING_STAGES || scene->look.is_bare || self->note >= 60)
     return 0.0;
   if (is_drawn)
     hl_mark_paragraph (scene, self->on.small, words, (HlRect){ 0, y, self->width, high },

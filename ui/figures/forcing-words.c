@@ -115,17 +115,16 @@ static char *words_after (const HlForcing *self, int side)
 /* What reading its own words has made of the translation. */
 static char *say_other (const HlForcing *self)
 {
-  const char      *word = self->of->one_by_one.read[self->of->n_same];
+  const char      *given = self->of->at_once.read[self->of->n_same];
+  const char      *own = self->of->one_by_one.read[self->of->n_same];
   g_autofree char *left = words_after (self, 0), *right = words_after (self, 1);
 
   return g_strdup_printf (
       g_str_equal (left, right)
-          /* Translators: a word */
-          ? _ ("In training, the decoder reads given tokens; in translation, its "
-               "own. One different token (“%s”) changes no later token here.")
-          : _ ("In training, the decoder reads given tokens; in translation, its "
-               "own. One different token (“%s”) changes what follows."),
-      word);
+          /* Translators: two words: its own, and the given one */
+          ? _ ("Translating, the decoder reads its own “%s”, not “%s”: what follows is the same.")
+          : _ ("Translating, the decoder reads its own “%s”, not “%s”: what follows changes."),
+      own, given);
 }
 
 /* The sentence of the picture when all rows are there. */

@@ -10,6 +10,7 @@
 #define SMALL 0.9
 #define NORMAL_HEIGHT 480.0 /* of a picture; words grow with it */
 #define MOST_BAR 200.0      /* the height of the scale */
+#define MOST_FLAT 120.0     /* its width below maps */
 #define WIDE 2.0            /* the most a cell is wider than high */
 #define WHOLE_FROM 4.0      /* cells of this side are a whole number of pixels */
 #define TINY 1.0            /* the least side of a cell */
@@ -27,18 +28,6 @@
 #define MOST_HIGH 2.8 /* as wide: a page is that high beside a column of 84 mm */
 #define MOST_WORDS 32 /* of a side, each of which is written whatever room that takes */
 #define LETTER 8.0
-
-/* The line that says what rows are. */
-const char *hl_heads_row_role (const HlHeads *heads)
-{
-  return heads->kind == HL_ATTENTION_ENCODER ? _ ("query: source") : _ ("query: target so far");
-}
-
-/* The line that says what columns are. */
-const char *hl_heads_column_role (const HlHeads *heads)
-{
-  return heads->kind == HL_ATTENTION_DECODER ? _ ("key: target so far") : _ ("key: source");
-}
 
 /* ── Words ── */
 
@@ -440,10 +429,17 @@ static double lay_bar_below (HlHeadLayout *self, HlHeadGrid *around, HlRect room
   return 2 * GAP + HL_HEADS_BAR + self->small_line;
 }
 
-static void place_bar (HlHeadLayout *self, const HlHeadGrid *around, double bar)
+/* Beside the maps; where one is large, below the small ones, if there is room.  high: the room. */
+static void place_bar (HlHeadLayout *self, const HlHeadGrid *around, double bar, double high)
 {
   const double height = (count_lines (around) - 1) * around->pitch_y + around->first.height;
+  const double below = self->all.at.y + self->all.size.height + 2 * GAP;
 
+  if (self->heads->view == HL_HEADS_BOTH && below + HL_HEADS_BAR + self->small_line <= high)
+    self->bar =
+        (HlRect){ self->all.first.x, below,
+                  MIN (MOST_FLAT, self->all.at.x + self->all.size.width - self->all.first.x),
+                  HL_HEADS_BAR };
   if (bar > 0)
     self->bar = (HlRect){ around->at.x + around->size.width + 2 * GAP, around->first.y,
                           bar - 2 * GAP, around->is_many ? height : MIN (height, MOST_BAR) };
@@ -485,7 +481,7 @@ HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room
       legend += lay_bar_below (&self, around, inner);
       bar = 0;
     }
-  place_bar (&self, around, bar);
+  place_bar (&self, around, bar, inner.height);
   self.size = (HlSize){ around->size.width + bar, around->size.height + legend };
   if (!heads->is_paper)
     self.size = (HlSize){ MAX (room.width, self.size.width), MAX (room.height, self.size.height) };

@@ -61,9 +61,6 @@ HlSize       hl_heads_paper (const HlHeads *heads);
 HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room);
 double       hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean draws);
 
-const char *hl_heads_row_role (const HlHeads *heads);
-const char *hl_heads_column_role (const HlHeads *heads);
-
 HlRect hl_head_map (const HlHeadGrid *self, int block, int head);
 HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row);
 HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map,

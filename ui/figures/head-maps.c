@@ -372,9 +372,8 @@ static const struct
   [NN_HABIT_FIRST] = { NULL, N_ ("first token") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
   /* Translators: no row looks at a token before that of the row above */
-  [NN_HABIT_FORWARD] = { N_ ("moves forward through the source"), N_ ("forward") },
-  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one token per row</column>"),
-                       N_ ("one per row") },
+  [NN_HABIT_FORWARD] = { NULL, N_ ("moves forward") },
+  [NN_HABIT_SHARP] = { NULL, N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
 };
 
@@ -413,25 +412,18 @@ static HlCell strongest (const HlHeads *self, int block, int number)
   return best;
 }
 
-/* what: what the head does, or NULL if it has no word for all rows. */
-static char *say_strongest (const HlHeads *self, const char *head, const char *what, HlCell cell)
+static char *say_strongest (const HlHeads *self, const char *head, HlCell cell)
 {
   g_autofree char *row = quote_row (self, cell.row);
   g_autofree char *key = hl_word_quote (hl_heads_key (self, cell.column));
   g_autofree char *percent = hl_number_to_percent (hl_heads_weight (self, cell));
   g_autofree char *weight = g_markup_escape_text (percent, -1);
 
-  if (what != NULL)
-    return g_strdup_printf (
-        /* Translators: a head, such as “Block 1, head 2”; what it does; a row, a word and the
-         * weight between them, in percent */
-        _ ("%s %s: <row>%s</row> looks at <column>%s</column> with %s of its weight."), head, what,
-        row, key, weight);
-
-  /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them */
-  return g_strdup_printf (_ ("%s attends differently in different rows. The largest weight is "
-                             "that of <row>%s</row> for <column>%s</column>: %s."),
-                          head, row, key, weight);
+  return g_strdup_printf (
+      /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them,
+       * in percent */
+      _ ("%s: <row>%s</row> looks at <column>%s</column> with %s of its weight."), head, row, key,
+      weight);
 }
 
 /* The cell that the sentence about a head names, without a block where it names none. */
@@ -464,7 +456,7 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
     return g_strdup_printf (_ ("%s looks at all tokens almost equally: no weight is above %s."),
                             name, share);
   if (told.layer >= 0)
-    return say_strongest (self, name, target, told);
+    return say_strongest (self, name, told);
 
   /* Translators: a head, such as “Block 1, head 2”; what it does, such as “mostly looks at the
    * previous word”; a percentage; how many of how many rows */

@@ -250,28 +250,26 @@ static double begin_of (double middle, double length, double room)
   return MAX (MIN (middle - length / 2, room - length), 0.0);
 }
 
-/* Above names of rows such as “il → est”: what the two words are. */
-static void add_row_heading (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect key)
+static const char *row_role (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
   /* Translators: above rows such as “il → est”: the decoder reads the one word and writes the
    * other */
-  const char  *words = _ ("reads → writes");
-  const HlRect name = hl_head_row_name (self, grid, grid->first, 0);
-  const double right = hl_rect_right (&name);
-  const double wide = MIN (hl_mark_written (self->scene, self->small, FALSE, words) + 2, right);
+  const char  *words = _ ("query: reads → writes");
+  const double long_one = hl_mark_written (self->scene, self->small, FALSE, words) + 4;
 
-  if (!grid->is_many && !grid->is_counted && hl_heads_written (self->heads, 0) != NULL)
-    hl_mark_write (
-        self->scene, self->small, FALSE, words,
-        (HlRect){ right - wide, hl_rect_bottom (&key) - self->small_line, wide, self->small_line },
-        1.0, self->scene->look.palette->faint_text);
+  if (self->heads->kind == HL_ATTENTION_ENCODER)
+    return _ ("query: source");
+
+  return grid->is_counted || long_one > self->scene->size.height ? _ ("query: target so far")
+                                                                 : words;
 }
 
 /* What rows and columns are, in the middle of their side. */
 static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  const char    *row = hl_heads_row_role (self->heads);
-  const char    *column = hl_heads_column_role (self->heads);
+  const char *row = row_role (self, grid);
+  const char *column =
+      self->heads->kind == HL_ATTENTION_DECODER ? _ ("key: target so far") : _ ("key: source");
   const HlRect   first = grid->first, key = hl_head_column_name (self, grid, first, 0);
   const double   x = first.x + (grid->per_line * grid->pitch_x - MAP_GAP) / 2;
   const double   y = first.y + (grid->blocks * grid->lines * grid->pitch_y - MAP_GAP) / 2;
@@ -282,9 +280,10 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
   const gboolean is_turned = grid->is_many || high > hl_rect_right (&name) + key.width / 2;
   const gboolean is_low = grid->is_many && grid->is_split;
   const HlColor  ink = hl_words_row (self->scene->look.palette);
-  HlRect         at = { MAX (hl_rect_right (&name) - high, 0), above, high, self->small_line };
+  const gboolean fits = high <= hl_rect_right (&name); /* beside the names of columns */
+  HlRect         at = { MAX (hl_rect_right (&name) - high, 0),
+                fits ? hl_rect_bottom (&key) - self->small_line : above, high, self->small_line };
 
-  add_row_heading (self, grid, key);
   hl_mark_write (self->scene, self->small, FALSE, column,
                  (HlRect){ begin_of (x, wide, self->scene->size.width),
                            grid->is_many ? hl_rect_bottom (&key) + GAP : above, wide,
@@ -348,10 +347,11 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     {
       const int block = grid->block + i / grid->heads, head = grid->head + i % grid->heads;
 
-      /* beside one head, only what tells the others apart */
+      /* beside one head, what tells the others apart, and what it does */
       const HlRect   map = hl_head_map (grid, block, head);
-      const gboolean is_said =
-          self->heads->view == HL_HEADS_ALL || hl_heads_told (self->heads, block, head).layer < 0;
+      const gboolean is_said = self->heads->view == HL_HEADS_ALL ||
+                               (block == self->heads->block && head == self->heads->head) ||
+                               hl_heads_told (self->heads, block, head).layer < 0;
       g_autofree char *habit =
           grid->is_many && is_said ? hl_heads_word (self->heads, block, head) : NULL;
 

@@ -11,10 +11,10 @@
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
 
-#define NO_BREAK "\xc2\xa0\xc2\xa0" /* spaces at which no line ends */
 #define PAPER ((HlSize){ 1084, 500 })
 #define MOST_HIGH 80.0 /* of a cell */
 #define GAP 16.0
+#define OPEN_HIGH 3.0 /* lines below the matrices */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
@@ -51,7 +51,7 @@ static void weigh_row (HlMasks *self, const NnOperand *weights, int i)
     {
       const double weight = (double) nn_operand_get (weights, 0, i, j);
 
-      self->open[i * self->input.n + j] = weight;
+      self->open[i * self->input.n + j] = (float) weight;
       self->later[i] += j > i ? weight : 0.0;
       self->taken[i] += hl_masks_hides (self, i, j) ? weight : 0.0;
       self->left[i] += hl_masks_hides (self, i, j) ? at (self, NN_BY_HAND_SOFTMAX, i, j) : 0.0;
@@ -67,7 +67,7 @@ static void weigh (HlMasks *self, const NnTensor *scores)
 
   self->taken = g_new0 (double, n);
   self->left = g_new0 (double, n);
-  self->open = g_new0 (double, n *n);
+  self->open = g_new0 (float, n *n);
   self->later = g_new0 (double, n);
   for (int i = 0; i < n; i++)
     {
@@ -314,11 +314,16 @@ typedef struct
   HlBlocks       on;
   const HlMasks *masks;
   HlRect         at[HL_MASKS_N_PARTS], sum;
-  HlBlock        blocks[HL_MASKS_N_PARTS];
-  double         labels, names, arrow; /* the names of rows and columns; between matrices */
-  gboolean       is_turned, names_all;
-  gboolean       is_narrow; /* the matrices are below each other */
+  HlRect   open; /* a row of A as it would be without the mask; nowhere where there is no room */
+  HlBlock  blocks[HL_MASKS_N_PARTS];
+  double   labels, names, arrow; /* the names of rows and columns; between matrices */
+  gboolean is_turned, names_all;
+  gboolean is_narrow; /* the matrices are below each other */
 } Places;
+
+static const HlBlockScale scales[] = { { "S, S′", { HL_MASKS_S, HL_MASKS_HIDDEN, -1 } },
+                                       { "A", { HL_MASKS_A, -1 } },
+                                       { NULL, { -1 } } };
 
 static HlBlock block_of (const Places *self, int part)
 {
@@ -336,7 +341,7 @@ static HlBlock block_of (const Places *self, int part)
                     .columns = masks->input.n,
                     .at = self->at[part],
                     .least = least[part],
-                    .is_given = part == HL_MASKS_S && masks->input.is_typed,
+                    .is_given = part != HL_MASKS_A && masks->input.is_typed,
                     .is_known = is_shown (masks, part),
                     .hidden = part == HL_MASKS_HIDDEN || line == NN_BY_HAND_SHIFT
                                   ? masks->input.fill_name
@@ -346,7 +351,7 @@ static HlBlock block_of (const Places *self, int part)
 static void place (Places *self, HlSize room)
 {
   const int n = self->masks->input.n;
-  double    width, height, unused, top;
+  double    width, height, unused, top, below;
 
   self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 480));
   self->names = hl_blocks_widest (&self->on, self->masks->names);
@@ -373,8 +378,9 @@ static void place (Places *self, HlSize room)
                                    n * width, n * height };
       return;
     }
-  height = hl_blocks_share (self->sum.y - GAP - top, n, 0, 0, MOST_HIGH, &unused);
-  top += MAX (self->sum.y - GAP - top - n * height, 0) / 3;
+  below = GAP + OPEN_HIGH * self->on.line;
+  height = hl_blocks_share (self->sum.y - below - GAP - top, n, 0, 0, MOST_HIGH, &unused);
+  top += MAX (self->sum.y - below - GAP - top - n * height, 0) / 3;
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     {
       const double before =
@@ -383,6 +389,8 @@ static void place (Places *self, HlSize room)
       self->at[part] = (HlRect){ (part == 0 ? 0 : hl_rect_right (&self->at[part - 1])) + before,
                                  top, n * width, n * height };
     }
+  self->open =
+      (HlRect){ self->at[HL_MASKS_A].x, top + n * height + GAP, n * width, 1.6 * self->on.line };
 }
 
 /* Where there is no room for all side by side, as in a column of a page, they are below each
@@ -415,6 +423,7 @@ static Places places_of (const HlMasks *masks, HlScene *scene, HlSize *size)
   place (&self, *size);
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     self.blocks[part] = block_of (&self, part);
+  hl_blocks_level (self.blocks, scales);
 
   return self;
 }
@@ -463,6 +472,23 @@ static void add_arrow (const Places *self, int from, const char *above, const ch
   hl_blocks_arrow (&self->on, a, &b, above, below);
 }
 
+/* What the colors are, and the cells of a mask. */
+static void add_keys (const Places *self)
+{
+  const HlRect *hidden = &self->at[HL_MASKS_HIDDEN];
+  const double  x = self->at[HL_MASKS_S].x, y = hl_rect_bottom (hidden) + 8, line = self->on.line;
+  const HlRect  cell = { hidden->x, y + 0.25 * line, line, 0.5 * line };
+
+  hl_blocks_keys (&self->on, self->blocks, scales,
+                  (HlPoint[]){ { x, y }, { x, y + line }, { 0, 0 } });
+  if (!hides_any (self->masks) || self->on.scene->look.is_bare)
+    return;
+  hl_mark_hidden (self->on.scene, cell);
+  hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("mask", "hidden"),
+                 (HlRect){ hl_rect_right (&cell) + 6, y, hidden->width - line, line }, 0.0,
+                 self->on.faint);
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlMasks *masks = data;
@@ -486,40 +512,55 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_arrow (&self, HL_MASKS_S, C_ ("arrow", "mask"), "");
   add_arrow (&self, HL_MASKS_HIDDEN, "softmax", _ ("each row"));
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
+  if (!self.is_narrow)
+    add_keys (&self);
 }
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
-/* Which scores of a row its weights are made of. */
-static char *say_what_counts (const HlMasks *masks, int row)
+/* A row of A as it would be without the mask, and how much of it the mask takes. */
+static void add_open (const Places *self, int i)
 {
-  g_autoptr (GString) open = g_string_new (NULL);
-  int                 n_hidden = 0;
+  const HlMasks   *masks = self->masks;
+  const int        n = masks->input.n;
+  HlScene         *scene = self->on.scene;
+  const HlBlock    row = { .part = -1,
+                           .values = masks->open + i * n,
+                           .rows = 1,
+                           .columns = n,
+                           .at = self->open,
+                           .least = 1.0,
+                           .is_known = TRUE };
+  g_autofree char *taken = hl_number_to_percent (masks->taken[i]);
+  /* Translators: a percentage, below the weights that a mask hides */
+  g_autofree char *words = g_strdup_printf (_ ("%s hidden by the mask"), taken);
+  const char      *open = _ ("without the mask");
+  const double     wide = hl_mark_written (scene, self->on.normal, TRUE, words) + 4;
+  const double     y = hl_rect_bottom (&self->open) + 4;
+  const double     from = hl_rect_right (&self->at[HL_MASKS_HIDDEN]);
+  double           left = -1.0, right = 0.0;
 
-  for (int j = 0; j < masks->input.n; j++)
-    {
-      g_autofree char *weight = hl_digits (masks->open[row * masks->input.n + j], 2);
+  for (int j = 0; j < n; j++)
+    if (hl_masks_hides (masks, i, j))
+      {
+        const HlRect cell = hl_block_cell (&row, 0, j);
 
-      g_string_append_printf (open, "%s%s", j > 0 ? NO_BREAK : "", weight);
-      n_hidden += hl_masks_hides (masks, row, j);
-    }
-  if (n_hidden == masks->input.n)
-    return g_strdup (_ ("All scores of the row are hidden, so they are equal, and the weights are "
-                        "equal, too."));
+        left = left < 0.0 ? cell.x : left;
+        right = hl_rect_right (&cell);
+        hl_mark_line (scene, (HlPoint){ cell.x, y }, (HlPoint){ right, y }, 3.0, self->on.text);
+      }
+  if (left < 0.0)
+    return;
 
-  if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
-    {
-      g_autofree char *taken = hl_number_to_percent (masks->taken[row]);
-
-      /* Translators: the numbers of a row, and a percentage */
-      return g_strdup_printf (_ ("Without the mask, the weights of the row would be %s: together, "
-                                 "later positions would get %s."),
-                              open->str, taken);
-    }
-
-  return g_strdup (n_hidden > 0 && masks->left[row] == 0
-                       ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
-                       : _ ("Every score in the row counts."));
+  hl_block_add (&self->on, &row);
+  hl_mark_write (scene, self->on.small, FALSE, open,
+                 (HlRect){ from + 8, self->open.y, self->open.x - from - 16, self->open.height },
+                 1.0, self->on.text)
+      ->wraps = hl_mark_written (scene, self->on.small, FALSE, open) > self->open.x - from - 16;
+  hl_mark_write (scene, self->on.normal, TRUE, words,
+                 (HlRect){ CLAMP ((left + right - wide) / 2, 0, scene->size.width - wide), y + 4,
+                           wide, self->on.line },
+                 0.5, self->on.text);
 }
 
 /* What a weight, or a masked score, is made of. */
@@ -535,7 +576,6 @@ static void add_sum (const Places *self, HlItem item)
   g_autofree char *over = is_weight ? hl_blocks_power (hidden, i, j) : g_steal_pointer (&score);
   g_autofree char *under = is_weight ? hl_blocks_powers (hidden, i) : NULL;
   g_autofree char *weight = hl_digits (at (masks, NN_BY_HAND_SOFTMAX, i, j), 2);
-  g_autofree char *counts = say_what_counts (masks, i);
   const gboolean   is_zero = at (masks, NN_BY_HAND_SOFTMAX, i, j) == 0.0;
 
   hl_formula_sum (self->on.scene,
@@ -547,8 +587,9 @@ static void add_sum (const Places *self, HlItem item)
                                    is_weight && is_hidden && is_zero
                                        ? _ ("The score is so low that its exponential is "
                                             "stored as 0.")
-                                   : is_weight ? counts
-                                               : NULL });
+                                       : NULL });
+  if (is_weight && self->open.width > 0)
+    add_open (self, i);
 }
 
 static void light (const Places *self, int part, int row, int column, HlColor ink)

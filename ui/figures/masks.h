@@ -62,7 +62,7 @@ typedef struct
   guint8      *states;
   double      *taken; /* of a query: what hidden keys would weigh without the mask, … */
   double      *left;  /* … and what they weigh with it */
-  double      *open;  /* n × n: the weights without the mask */
+  float       *open;  /* n × n: the weights without the mask */
   double      *later; /* what later keys would weigh without the mask */
   int          telling;
 } HlMasks;

@@ -19,8 +19,10 @@
 #define SMALLEST 0.84
 #define LEAST_WIDTH 384.0
 #define LEAST_HEIGHT 250.0
-#define MAP_GAP 54.0   /* between the encoder and the decoder */
-#define LANE 16.0      /* beside their boxes */
+#define MAP_NAME 13.5 /* the size of the names of the map */
+#define MAP_GAP 36.0  /* between the encoder and the decoder */
+#define LANE 12.0     /* beside their boxes */
+#define MAP_LEAST 220.0
 #define MAP_MOST 420.0 /* the width of the map where type is large */
 
 /* A box of the map: a sublayer of the first block or outside of the blocks. */
@@ -320,7 +322,7 @@ static void add_blocks (HlStoryPage *self, int side, HlRect row)
 /* How wide the longest name of a box is. */
 static double widest_name (const HlStoryPage *self)
 {
-  const double times = hl_story_times (self, HL_STORY_NOTE);
+  const double times = hl_story_times (self, MAP_NAME);
   double       widest = 1.0;
 
   for (guint i = 0; i < self->story->boxes->len; i++)
@@ -339,9 +341,8 @@ static Map map_of (HlStoryPage *self, int levels)
 
   map.width = (self->map.width - map.gap) / 2 - map.lane;
   map.pitch = (self->map.height - map.foot) / levels;
-  map.times = fmax (hl_story_times (self, HL_STORY_NOTE) *
-                        fmin (1.0, (map.width - U (4)) / widest_name (self)),
-                    0.7);
+  map.times = fmax (
+      hl_story_times (self, MAP_NAME) * fmin (1.0, (map.width - U (4)) / widest_name (self)), 0.7);
 
   return map;
 }
@@ -552,8 +553,8 @@ static void add_heads (HlStoryPage *self)
 /* A narrow page has no map, a narrower one no heads. */
 static void divide (HlStoryPage *self, HlSize all, double y)
 {
-  const double   names = 2 * (widest_name (self) / self->u + 5) + MAP_GAP;
-  const double   map = self->walk->kind == NN_WALK_UPDATE ? 178 : CLAMP (names, 300, MAP_MOST);
+  const double names = 2 * (widest_name (self) / self->u + 8) + MAP_GAP;
+  const double map = self->walk->kind == NN_WALK_UPDATE ? 178 : CLAMP (names, MAP_LEAST, MAP_MOST);
   const gboolean has_map = all.width > U (700);
   const gboolean has_heads =
       hl_story_picture (self->step.kind)->has_heads && all.width > U (has_map ? 820 : 500);

@@ -294,7 +294,9 @@ static void add_pair (const Places *self, int i, double names)
   const double bar =
       data->model != NULL ? 0.0 : room * pair->count / MAX (hl_subwords_next (data, 0)->count, 1);
 
-  write (self, words, (HlRect){ line.x, line.y, names, line.height }, 0, ink);
+  if (is_next && !self->on.scene->look.is_paper) /* a button */
+    hl_mark_frame (self->on.scene, hl_rect_grown (&line, 2.0), HL_ROUND, 1.5, ink);
+  write (self, words, (HlRect){ line.x + 4, line.y, names, line.height }, 0, ink);
   if (bar > 1.0)
     hl_mark_round (self->on.scene, (HlRect){ line.x + names, line.y + 3, bar, line.height - 6 }, 3,
                    is_next ? self->on.column : self->on.faint, is_next ? 0.8 : 0.35);
@@ -338,7 +340,10 @@ static void add_merges (const Places *self)
   const double      numbers = written (self, data->model != NULL ? "9999" : "99") + 10;
 
   entitle (self, self->merges, C_ ("list", "Merges"),
-           data->n_done > 0 ? _ ("learned in this order") : "", NULL);
+           data->n_done == 0               ? ""
+           : self->on.scene->look.is_paper ? _ ("learned in this order")
+                                           : _ ("click one to go back"),
+           NULL);
   for (int i = data->n_done - n; i < data->n_done; i++)
     {
       const NnMerge   *merge = hl_subwords_merge (data, i);

@@ -3,10 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define GAP 3.0     /* between two boxes */
-#define UNFOLD 5.0  /* between two rows */
-#define PADDING 6.0 /* of a label, left and right */
-#define MARGIN 2.0  /* of a label, above and below */
+#define GAP 3.0       /* between two boxes */
+#define UNFOLD 5.0    /* between two rows */
+#define NATURAL 640.0 /* the width where nothing else says it */
+#define PADDING 6.0   /* of a label, left and right */
+#define MARGIN 2.0    /* of a label, above and below */
 #define RADIUS 4.0
 #define PLAYHEAD 1.5     /* how thick the line is that says how far boxes have come */
 #define PLAYHEAD_END 3.0 /* what is drawn of it above and below a label */
@@ -262,8 +263,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const TimeLine *self = data;
   HlRect         *rects[HL_TIME_ROWS];
 
-  scene->size =
-      (HlSize){ room.width, HL_TIME_ROWS * box_height (scene) + (HL_TIME_ROWS - 1) * UNFOLD };
+  scene->size = (HlSize){ room.width > 0.0 ? room.width : NATURAL,
+                          HL_TIME_ROWS * box_height (scene) + (HL_TIME_ROWS - 1) * UNFOLD };
   for (int i = 0; i < HL_TIME_ROWS; i++)
     rects[i] = lay_out (scene, self, i, room.width);
   for (int i = 0; i < HL_TIME_ROWS && room.width > 0.0; i++)

@@ -526,7 +526,9 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const HlPalette *palette = scene->look.palette;
   const double     x = at->left, width = scene->size.width - x;
   const double     top = at->list + 12;
-  const char      *title = _ ("Possible tokens here"), *hint = _ ("click one to try it");
+  const char      *title = _ ("Possible tokens here");
+  const char      *hint = hl_told_count_candidates (self) > 1 ? _ ("click one to try it")
+                                                              : _ ("no other token reaches 1%");
   const double     room = width - hl_mark_written (scene, 1.0, TRUE, title) - 16;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 

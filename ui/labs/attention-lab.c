@@ -308,11 +308,11 @@ static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL }
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
 static const HlPageControl controls[] = {
-  [SCALED] = { HL_CONTROL_TOGGLE, "÷ √dₖ",
+  [SCALED] = { HL_CONTROL_CHECK, "÷ √dₖ",
                N_ ("Divide the scores by the square root of dₖ, the number of features of a key"),
-               FIELD (is_scaled) },
-  [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
-               FIELD (is_causal) },
+               FIELD (is_scaled), .is_in_sight = TRUE },
+  [CAUSAL] = { HL_CONTROL_CHECK, N_ ("Causal mask"), N_ ("No query sees a later key"),
+               FIELD (is_causal), .is_in_sight = TRUE },
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
   [KIND] = { HL_CONTROL_CHOICE, N_ ("Scoring"), NULL, FIELD (kind), .choices = kinds },
   [QUERIES] = { HL_CONTROL_COUNT, N_ ("Queries"), NULL, FIELD (n_queries), 1, MOST },

@@ -350,11 +350,10 @@ static const HlPageWords words[] = {
 };
 
 static const HlPageControl controls[] = {
-  { HL_CONTROL_TOGGLE, N_ ("The right side reads its own tokens"),
-    N_ ("As at inference, the decoder reads each token that it has chosen. One wrong token can "
-        "make "
-        "all later tokens wrong (exposure bias)."),
-    FIELD (feeds_own) },
+  { HL_CONTROL_CHECK, N_ ("Same tokens on both sides"),
+    N_ ("Off: the right side reads each token that it has chosen, as at inference. One wrong token "
+        "can make all later tokens wrong (exposure bias)."),
+    FIELD (feeds_own), .is_in_sight = TRUE, .is_inverse = TRUE },
 };
 
 static const HlLabChip chips[N_CHIPS] = {

@@ -267,15 +267,18 @@ static void set_input (HlLab *lab, const char *input)
   hl_lab_change (lab);
 }
 
-/* A click on the first pair merges it; one on a merge shows the step in which it was made. */
+/* A click on the first pair merges it; one on a merge shows the step in which it was made. This is
+ * the way to step here, unless a person wants to be led. */
 static void activated_cb (HlLab *lab, int part, int row, int column)
 {
-  HlPlayer *player = lab->steps.player;
+  HlPlayer      *player = lab->steps.player;
+  const gboolean is_led = lab->steps.is_led;
 
   if (part == HL_SUBWORDS_PAIRS && row == 0)
     hl_player_move (player, HL_PLAYER_NEXT);
   else if (part == HL_SUBWORDS_MERGES)
     hl_player_set_position (player, row + 1);
+  hl_lab_steps_lead (&lab->steps, is_led);
 }
 
 /* Another model, or another sentence. */
@@ -299,11 +302,7 @@ static const HlLabChip chips[] = {
 
 static void begin (HlLab *lab) { own_of (lab)->is_new = TRUE; }
 
-static void made (HlLab *lab)
-{
-  hl_connect (lab->views[0], "activated", activated_cb, lab);
-  hl_lab_steps_lead (&lab->steps, TRUE);
-}
+static void made (HlLab *lab) { hl_connect (lab->views[0], "activated", activated_cb, lab); }
 
 const HlLabTable hl_subwords_lab = {
   .name = "subwords",

@@ -314,7 +314,7 @@ static void show_choices (HlAttentionPage *self)
   gtk_stack_set_visible_child_name (views, shows_ranking (self) ? "ranking" : "maps");
   hl_sentence_follow (self->frame->sentence, view_shown (self));
   hl_page_frame_mark (self->frame, shows_ranking (self) ? -1 : (int) kind_of (self));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->all), g_str_equal (self->view, "grid"));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), g_str_equal (self->view, "grid"));
   if (self->state != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_maps (self, TRUE);
   else
@@ -345,7 +345,7 @@ static void chosen_cb (HlAttentionPage *self, int chip)
 
 static void all_cb (HlAttentionPage *self)
 {
-  const gboolean is_all = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->all));
+  const gboolean is_all = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
 
   if (is_all != g_str_equal (self->view, "grid") && (is_all || !shows_ranking (self)))
     set_view (self, is_all ? "grid" : "head");
@@ -516,8 +516,9 @@ static GtkLabel *add_text (GtkWidget *box, const char *text)
 
 static void add_controls (HlAttentionPage *self)
 {
-  static const HlPageControl all = { HL_CONTROL_TOGGLE, N_ ("All heads"),
-                                     N_ ("The maps of all heads, as large as possible") };
+  static const HlPageControl all = { HL_CONTROL_CHECK, N_ ("All heads"),
+                                     N_ ("The maps of all heads, as large as possible"),
+                                     .is_in_sight = TRUE };
   static const HlPageControl others[] = {
     { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("The contribution of each part of the model"),
       .action = "win.why(0)" },

@@ -162,7 +162,8 @@ static void show_choices (HlModelToolbar *self)
   const gboolean is_update = self->inspection->mode == HL_INSPECTION_UPDATE;
 
   gtk_widget_set_visible (self->update_bar, is_update);
-  gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
+  gtk_widget_set_visible (GTK_WIDGET (self->try_button),
+                          !is_update && self->inspection->player->depths.depth != HL_DEPTH_STORY);
 }
 
 /* Offers to alter the sublayer that the step is part of. */
@@ -197,6 +198,7 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
   hl_connect (player, "steps-changed", show_update, self);
   hl_connect (inspection->job, "notify::is-busy", show_update, self);
   hl_connect (inspection, "notify::mode", show_choices, self);
+  hl_connect (player, "notify::depth", show_choices, self);
   hl_connect (player, "notify::position", offer_place, self);
   hl_connect (player, "notify::is-revealed", offer_place, self);
   chosen_cb (self);

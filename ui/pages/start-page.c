@@ -23,16 +23,16 @@ struct _HlStartPage
   HlState  *state;
   HlCourse *course;
 
-  GtkWidget       *scroller;
-  HlSentenceRow   *row;
-  GtkLabel        *target;
-  HlFigureView    *view;
-  HlSentence      *sentence;
-  GtkWidget       *tour, *next;
-  GtkToggleButton *teach;
-  GtkWidget       *teaching;
-  GtkListBox      *tools;
-  GtkFlowBox      *lessons;
+  GtkWidget      *scroller;
+  HlSentenceRow  *row;
+  GtkLabel       *target;
+  HlFigureView   *view;
+  HlSentence     *sentence;
+  GtkWidget      *tour, *next;
+  GtkCheckButton *teach;
+  GtkWidget      *teaching;
+  GtkListBox     *tools;
+  GtkFlowBox     *lessons;
 };
 
 G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
@@ -291,7 +291,7 @@ static void add_class (HlStartPage *self, const HlLessonPlan *plan)
 
 static void teach_cb (HlStartPage *self)
 {
-  if (gtk_toggle_button_get_active (self->teach) && gtk_widget_get_mapped (self->scroller))
+  if (gtk_check_button_get_active (self->teach) && gtk_widget_get_mapped (self->scroller))
     hl_scroll_to_part (self->teaching, &(HlRect){ 0 });
 }
 
@@ -345,10 +345,8 @@ static GtkWidget *make_teaching (HlStartPage *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->tools), "boxed-list");
   hl_name (self->tools, _ ("For Your Class"));
   gtk_box_append (GTK_BOX (self->teaching), hl_label_new (_ ("For Your Class"), "title-4"));
-  gtk_box_append (
-      GTK_BOX (self->teaching),
-      hl_label_new (_ ("While “I Teach” is on, lessons also show notes for the teacher."),
-                    "dim-label"));
+  gtk_box_append (GTK_BOX (self->teaching),
+                  hl_label_new (_ ("Lessons also show notes for the teacher now."), "dim-label"));
   gtk_box_append (GTK_BOX (self->teaching), GTK_WIDGET (self->tools));
 
   return self->teaching;
@@ -360,7 +358,7 @@ static GtkWidget *make_lessons (HlStartPage *self)
   GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *title = hl_label_new (_ ("Lessons"), "title-4");
 
-  self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
+  self->teach = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Tools for teachers")));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
                                _ ("A ready-made class, votes, worksheets, notes"));
   g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
@@ -402,7 +400,7 @@ static void hl_start_page_init (HlStartPage *self)
     set_suggested (child, FALSE); /* the tour is */
   gtk_box_append (GTK_BOX (box),
                   hl_label_new (_ ("See how a Transformer translates a sentence"), "title-1"));
-  self->target = GTK_LABEL (hl_label_new (NULL, "title-2"));
+  self->target = GTK_LABEL (hl_label_new (NULL, "target"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "height-request", PICTURE, NULL);

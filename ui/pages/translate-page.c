@@ -378,7 +378,7 @@ static void view_cb (HlTranslatePage *self)
   const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
   HlSentence    *sentence = self->frame->sentence;
 
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), is_tree);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), is_tree);
   hl_sentence_follow (sentence, is_tree ? self->tree : self->view);
   hl_sentence_say (sentence, NULL);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
@@ -388,7 +388,7 @@ static void tree_cb (HlTranslatePage *self)
 {
   gtk_stack_set_visible_child_name (
       self->frame->views,
-      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree" : "words");
+      gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree" : "words");
 }
 
 static void why_cb (HlTranslatePage *self)
@@ -466,7 +466,7 @@ static void playable_init (HlPlayableInterface *iface)
 
 static gboolean shows_tree (HlTranslatePage *self)
 {
-  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) &&
+  return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) &&
          hl_figure_view_get_figure (self->tree) != NULL;
 }
 
@@ -556,28 +556,32 @@ static void add_views (HlTranslatePage *self)
 static void add_chips (HlTranslatePage *self)
 {
   static const HlPageControl controls[] = {
-    { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("The contribution of each part of the model") },
     { HL_CONTROL_BUTTON, N_ ("What if?"),
       N_ ("How the decoder would continue from the second most probable token"),
       .action = "translate.what-if", .is_in_sight = TRUE },
     { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
       .is_in_sight = TRUE },
-    { HL_CONTROL_TOGGLE, N_ ("Beam search"), N_ ("All hypotheses that the search considered") },
+    { HL_CONTROL_CHECK, N_ ("Beam search"), N_ ("All hypotheses that the search considered"),
+      .is_in_sight = TRUE },
     /* Translators: a button: shows the translation step by step */
     { HL_CONTROL_BUTTON, N_ ("Through the Model"), .action = "translate.follow",
       .is_in_sight = TRUE },
   };
   GtkWidget *widgets[G_N_ELEMENTS (controls)];
 
+  self->why = gtk_toggle_button_new ();
+  gtk_widget_set_visible (self->why, FALSE);
+  gtk_widget_add_css_class (self->why, "flat");
+  gtk_widget_set_tooltip_text (self->why, _ ("The contribution of each part of the model"));
+  hl_page_frame_add_tool (self->frame, self->why);
   for (gsize i = 0; i < G_N_ELEMENTS (controls); i++)
     {
       widgets[i] = hl_page_control_add (&controls[i], self->frame, NULL);
-      gtk_widget_set_visible (widgets[i], i >= 4); /* the others once there is something to ask */
+      gtk_widget_set_visible (widgets[i], i >= 3); /* the others once there is something to ask */
     }
-  self->why = widgets[0];
-  self->instead = widgets[1];
-  self->close = widgets[2];
-  self->tree_chip = widgets[3];
+  self->instead = widgets[0];
+  self->close = widgets[1];
+  self->tree_chip = widgets[2];
 }
 
 static void connect (HlTranslatePage *self)
@@ -618,14 +622,14 @@ static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
 
 static char *new_view (HlTranslatePage *self)
 {
-  return g_strdup (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree"
-                   : gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why))     ? "why"
-                                                                                      : "words");
+  return g_strdup (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree"
+                   : gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why))   ? "why"
+                                                                                    : "words");
 }
 
 static void set_view (HlTranslatePage *self, const char *view)
 {
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), g_str_equal (view, "why"));
   g_object_notify (G_OBJECT (self), "view");
 }

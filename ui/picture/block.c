@@ -100,7 +100,8 @@ static int digits_of (const HlBlocks *self, const HlBlock *block, double top, do
     {
       g_autofree char *typed = hl_digits ((double) block->values[i], HL_NUMBER_SHORTEST);
 
-      if (hl_mark_written (self->scene, self->normal, FALSE, typed) > width - 8)
+      if ((block->states == NULL || block->states[i] == 0) &&
+          hl_mark_written (self->scene, self->normal, FALSE, typed) > width - 8)
         return 1;
     }
 

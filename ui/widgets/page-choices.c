@@ -15,8 +15,6 @@ static int read_control (const HlPageControl *self, GtkWidget *widget)
 {
   switch (self->kind)
     {
-    case HL_CONTROL_TOGGLE:
-      return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_CHECK:
       return gtk_check_button_get_active (GTK_CHECK_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_COUNT:
@@ -34,9 +32,6 @@ static void write_control (const HlPageControl *self, GtkWidget *widget, int val
 {
   switch (self->kind)
     {
-    case HL_CONTROL_TOGGLE:
-      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget), value != self->is_inverse);
-      break;
     case HL_CONTROL_CHECK:
       gtk_check_button_set_active (GTK_CHECK_BUTTON (widget), value != self->is_inverse);
       break;
@@ -57,7 +52,6 @@ static void write_control (const HlPageControl *self, GtkWidget *widget, int val
 static const char *signal_of (const HlPageControl *self)
 {
   static const char *const names[] = {
-    [HL_CONTROL_TOGGLE] = "notify::active",
     [HL_CONTROL_CHECK] = "notify::active",
     [HL_CONTROL_COUNT] = "notify::value",
     [HL_CONTROL_CHOICE] = "notify::selected",
@@ -141,14 +135,13 @@ GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, G
 
   switch (self->kind)
     {
-    case HL_CONTROL_TOGGLE:
-      widget = gtk_toggle_button_new_with_label (title);
-      gtk_widget_set_focus_on_click (widget, FALSE);
-      gtk_widget_add_css_class (widget, "chip");
-      hl_page_frame_add_control (frame, widget);
-      break;
     case HL_CONTROL_CHECK:
-      widget = add_alone (self, box, gtk_check_button_new_with_label (title));
+      widget = gtk_check_button_new_with_label (title);
+      gtk_widget_set_focus_on_click (widget, FALSE);
+      if (self->is_in_sight)
+        hl_page_frame_add_control (frame, widget);
+      else
+        add_alone (self, box, widget);
       break;
     case HL_CONTROL_COUNT:
       widget = add_labelled (box, title, new_count (self));
@@ -273,10 +266,8 @@ void hl_page_choices_clear (HlPageChoices *self)
 /* Whether there is such a control now; those in sight belong to a figure. */
 static gboolean is_seen (const HlPageChoices *self, int index, gboolean has_figure)
 {
-  const HlPageControl *control = &self->controls[index];
-  const gboolean       is_in_sight = control->kind == HL_CONTROL_TOGGLE || control->is_in_sight;
-
-  return (has_figure || !is_in_sight) && (self->has == NULL || self->has (self->page, index));
+  return (has_figure || !self->controls[index].is_in_sight) &&
+         (self->has == NULL || self->has (self->page, index));
 }
 
 /* Shows the state. has_figure: one is in sight; is_told: a lesson has set the state, and nobody

@@ -17,7 +17,6 @@
  * sets. */
 typedef enum
 {
-  HL_CONTROL_TOGGLE, /* in sight; the others are behind More */
   HL_CONTROL_CHECK,
   HL_CONTROL_COUNT,
   HL_CONTROL_CHOICE,
@@ -34,7 +33,7 @@ typedef struct
   const char        *action;      /* of a button */
   const char        *context;     /* of the title, for translators, or NULL */
   gboolean           is_beside;   /* the control before */
-  gboolean           is_in_sight; /* a choice or a button that is not behind More */
+  gboolean           is_in_sight; /* not behind More */
   gboolean           is_inverse;  /* on where the int is 0 */
 } HlPageControl;
 

@@ -3,7 +3,7 @@
  * The step player: where one is, and the ways to go from there.
  *
  *   ────────────●─────────────────────────────────────────────
- *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷ 1×  Ask me first ▢
+ *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷ 1×  ⋮
  *
  * Where the player has a score, that and a sentence are there instead of the slider:
  *
@@ -11,7 +11,7 @@
  *   [read: the red …][ la ][voiture][ ? ][ ? ]
  *   [Embedding][Positional encoding][Block 1][Block 2][Output layer]
  *   [Norm][Self-attention][Add][Norm][Feed-forward network][Add]
- *   ⏮ ◀ ▶ ⏭  Into Over Out   Story ▾   7 of 12   ▷ 1×  Ask me first ▢
+ *   ⏮ ◀ ▶ ⏭  Into Over Out   Story ▾   7 of 12   ▷ 1×  ⋮
  *
  * Properties
  *   player   HlPlayer   whose steps it shows, or NULL
