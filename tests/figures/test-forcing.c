@@ -97,7 +97,7 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
   assert_says (&of, 5, HL_NOTHING,
-               "Translating, the decoder reads its own “me”, not “m'ignore”: what follows "
+               "Translating, the decoder reads its own “me”, not “m&apos;ignore”: what follows "
                "changes.");
   for (int view = 0; view < 2; view++)
     {
