@@ -509,8 +509,8 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
   g_assert_true (is_compared (fixture));
 }
 
-/* The type scale: the sentence of each page has one size and weight, where there is room. Start, the
- * first page, has a title instead. */
+/* The type scale: the sentence of each page has one size and weight, where there is room. Start,
+ * the first page, has a title instead. */
 NN_FIXTURE_TEST (sentence_has_one_size_on_all_pages)
 {
   int size = 0;
