@@ -120,6 +120,8 @@ NN_FIXTURE_TEST (nothing_is_shown_without_a_question)
   g_assert_cmpstr (gtk_label_get_text (child_of (fixture, "prompt")), !=, "");
   hl_question_pane_ask (fixture->pane, NULL);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->pane)));
+  gtk_toggle_button_set_active (choice_at (fixture, 0), TRUE); /* a key that was held meanwhile */
+  g_assert_cmpint (fixture->n_answers, ==, 0);
 }
 
 NN_FIXTURE_TEST (right_choice_is_graded_right)

@@ -448,7 +448,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   if (!self.is_narrow)
     hl_blocks_keys (
         &self.on, self.blocks, self.scales,
-        (HlPoint[]){ { MIN (self.at[HL_HAND_Q].x, self.at[HL_HAND_S].x - 180 * self.on.small),
+        (HlPoint[]){ { MIN (self.at[HL_HAND_Q].x, self.at[HL_HAND_S].x - 215 * self.on.small),
                        hl_rect_bottom (&self.at[HL_HAND_Q]) + 6 },
                      { 0, 0 } });
   if (self.is_narrow)

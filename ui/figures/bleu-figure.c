@@ -270,7 +270,7 @@ static void add_n_gram (const Places *self, int n, int i)
   const double   times =
       self->on.normal * MIN (1.0, (rect.width - (n > 1 ? 20 : 10)) / (wide * self->on.normal));
   g_auto (GStrv) words = g_strsplit (text, " ", -1); /* where they are one below the other */
-  const double   widest = 0.9 * hl_mark_widest (self->on.scene, 1.0, FALSE, words, n);
+  const double   widest = 0.93 * hl_mark_widest (self->on.scene, 1.0, FALSE, words, n);
 
   add_cell (self, rect, partner, known);
   if (times >= 0.9 && (n == 1 ? !self->is_turned : known))
@@ -285,7 +285,7 @@ static void add_n_gram (const Places *self, int n, int i)
                      known && partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
     }
   if (times < 0.9 && n == 2 && known && widest < rect.width - 6 && rect.height > 36)
-    hl_mark_write (self->on.scene, 0.9, FALSE, text, hl_rect_grown (&rect, -4), 0.5,
+    hl_mark_write (self->on.scene, 0.93, FALSE, text, hl_rect_grown (&rect, -4), 0.5,
                    partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text)
         ->wraps = TRUE;
   if (known)

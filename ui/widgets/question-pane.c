@@ -348,9 +348,10 @@ static gboolean link_cb (HlQuestionPane *self, const char *term)
   return GDK_EVENT_STOP;
 }
 
+/* A key of a choice may arrive after its question was taken away. */
 static void toggled_cb (HlQuestionPane *self)
 {
-  if (!self->is_answered && !self->is_revealed && !self->spec->has_several)
+  if (self->spec != NULL && !self->is_answered && !self->is_revealed && !self->spec->has_several)
     grade (self);
 }
 
