@@ -159,9 +159,9 @@ static void add_legend (const HlNormPlaces *self)
     }
   x = self->sums.x;
   if (!self->is_near)
-    x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, MAX (-self->low, self->high),
-                     "x");
-  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TOP,
+    x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TRUE,
+                     MAX (-self->low, self->high), "x");
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, below }, TRUE, TOP,
                    self->norms->input.has_scale ? "y" : "x̂");
   if (self->is_near && hl_mark_written (self->scene, self->small, FALSE, letters) < right - x)
     put (self, FALSE, letters, (HlRect){ x, below, right - x, line }, 0, self->faint);

@@ -549,11 +549,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlPositions *of = data;
   Places             self = { .on = { .scene = scene }, .of = of };
-
-  const HlSize least =
-      room.width <= 0 || room.width >= LEAST.width                                   ? LEAST
-      : of->input.view == HL_POSITIONS_WAVES || of->input.view == HL_POSITIONS_WORDS ? LEAST_WAVES
-                                                                                     : LEAST_NARROW;
+  const gboolean     is_wide = room.width <= 0 || room.width >= LEAST.width;
+  const gboolean     is_low =
+      of->input.view == HL_POSITIONS_WAVES || of->input.view == HL_POSITIONS_WORDS;
+  const HlSize least = is_wide ? LEAST : is_low ? LEAST_WAVES : LEAST_NARROW;
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)
@@ -575,7 +574,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   hl_block_add (&self.on, &self.block);
   if (!scene->look.is_bare)
     hl_mark_key (scene, self.on.small,
-                 (HlPoint){ hl_rect_right (&self.block.at) - 110 * self.on.small, 0 }, 1.0, "");
+                 (HlPoint){ hl_rect_right (&self.block.at) - 110 * self.on.small, 0 }, TRUE, 1.0,
+                 "");
 
   if (of->input.view == HL_POSITIONS_ALIKE)
     {

@@ -383,7 +383,7 @@ static void add_foot (const Places *self)
 
   for (int part = HL_UNITS_F; part <= HL_UNITS_W1; part++)
     if (part == HL_UNITS_W1 || (!units->view.is_plain && !has_numbers (self)))
-      x = hl_mark_key (self->on.scene, self->on.small, (HlPoint){ x, y },
+      x = hl_mark_key (self->on.scene, self->on.small, (HlPoint){ x, y }, TRUE,
                        round (units->parts[part].top * 100) / 100, part == HL_UNITS_F ? "f₂" : "W");
   if (units->n_firing <= MOST_WEIGHTS)
     return;

@@ -91,6 +91,11 @@ static void add_mask (const HlBlocks *self, const HlBlock *block)
     }
 }
 
+static gboolean is_seen (const HlBlock *self, int i)
+{
+  return self->states == NULL || self->states[i] == 0;
+}
+
 /* As they were typed, if that fits; what is made has as many digits as tell it apart. */
 static int digits_of (const HlBlocks *self, const HlBlock *block, double top, double width)
 {
@@ -100,7 +105,7 @@ static int digits_of (const HlBlocks *self, const HlBlock *block, double top, do
     {
       g_autofree char *typed = hl_digits ((double) block->values[i], HL_NUMBER_SHORTEST);
 
-      if ((block->states == NULL || block->states[i] == 0) &&
+      if (is_seen (block, i) &&
           hl_mark_written (self->scene, self->normal, FALSE, typed) > width - 8)
         return 1;
     }
@@ -120,7 +125,7 @@ static double fit (const HlBlocks *self, const HlBlock *block, const HlNumbers *
                                    ? hl_digits_typed ((double) block->values[i])
                                    : hl_digits ((double) block->values[i], numbers->digits);
 
-      if (block->states == NULL || block->states[i] == 0)
+      if (is_seen (block, i))
         widest = MAX (widest, hl_mark_written (self->scene, self->normal, FALSE, words));
     }
 
@@ -133,7 +138,7 @@ static double top_of (const HlBlock *block)
   double top = block->least;
 
   for (int i = 0; i < block->rows * block->columns; i++)
-    if (block->states == NULL || block->states[i] == 0)
+    if (is_seen (block, i))
       top = fmax (top, fabs ((double) block->values[i]));
 
   return top;
@@ -186,13 +191,25 @@ void hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales)
     }
 }
 
+/* Whether any number that is seen is below 0. */
+static gboolean is_signed (const HlBlock *blocks, const int *part)
+{
+  for (; *part >= 0; part++)
+    for (int i = 0; i < blocks[*part].rows * blocks[*part].columns; i++)
+      if (is_seen (blocks + *part, i) && blocks[*part].values[i] < 0.0f)
+        return TRUE;
+
+  return FALSE;
+}
+
 /* What the colors are: each key at its place, where there is such a matrix. */
 void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
                      const HlPoint *at)
 {
   for (; scales->letters != NULL && !self->scene->look.is_bare; scales++, at++)
     if (blocks[*scales->parts].rows > 0)
-      hl_mark_key (self->scene, self->small, *at, blocks[*scales->parts].least, scales->letters);
+      hl_mark_key (self->scene, self->small, *at, is_signed (blocks, scales->parts),
+                   blocks[*scales->parts].least, scales->letters);
 }
 
 /* A row or a column of which the picture says nothing, or with −1 all of them, has colors alone. */

@@ -289,22 +289,23 @@ double hl_numbers_largest (const float *values, int n)
   return most;
 }
 
-/* A letter, and the colors of its numbers from below to above 0.  Returns where the next one may
+/* A letter, and the colors of its numbers, from 0 or from below it.  Returns where the next one may
  * be. */
-double hl_mark_key (HlScene *scene, double times, HlPoint at, double top, const char *letter)
+double hl_mark_key (HlScene *scene, double times, HlPoint at, gboolean is_signed, double top,
+                    const char *letter)
 {
   const double     line = 22 * times, width = 54 * times;
   g_autofree char *most = hl_number_to_text (top, HL_NUMBER_SHORTEST);
-  g_autofree char *words = g_strdup_printf ("±%s", most);
+  g_autofree char *words = g_strdup_printf (is_signed ? "±%s" : "0…%s", most);
   const double     wide = hl_mark_written (scene, times, FALSE, words);
   const double     beside = hl_mark_written (scene, times, TRUE, letter), x = at.x + beside + 6;
 
   hl_mark_write (scene, times, TRUE, letter, (HlRect){ at.x, at.y, beside + 4, line }, 0,
                  scene->look.palette->text);
-  for (int i = -4; i <= 4; i++)
+  for (int i = 0; i <= 8; i++)
     hl_mark (scene, HL_FILL,
-             (HlRect){ x + (i + 4) * width / 9, at.y + 0.25 * line, width / 9, 0.5 * line },
-             hl_palette_signed (scene->look.palette, 0.7 * i / 4.0));
+             (HlRect){ x + i * width / 9, at.y + 0.25 * line, width / 9, 0.5 * line },
+             hl_palette_signed (scene->look.palette, 0.7 * (is_signed ? i - 4 : i / 2.0) / 4.0));
   hl_mark_write (scene, times, FALSE, words, (HlRect){ x + width + 6, at.y, wide + 4, line }, 0,
                  scene->look.palette->faint_text);
 

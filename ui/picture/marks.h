@@ -62,7 +62,8 @@ char *hl_digits_typed (double number) G_GNUC_WARN_UNUSED_RESULT;
 
 HlColor hl_color_between (HlColor from, HlColor to, double part);
 double  hl_numbers_largest (const float *values, int n);
-double  hl_mark_key (HlScene *scene, double times, HlPoint at, double top, const char *letter);
+double  hl_mark_key (HlScene *scene, double times, HlPoint at, gboolean is_signed, double top,
+                     const char *letter);
 HlPoint hl_ruler_point (const HlRuler *self, double number, double beside);
 void    hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, int n_numbers,
                        double mean, double deviation);
