@@ -70,14 +70,12 @@ NN_TEST (two_sentences_say_what_positions_are_for)
   HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "At position 0 and at position 2, different numbers are added to "
-               "<row>“dog”</row>.");
+               "<row>“dog”</row> gets other numbers at position 2 than at position 0.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
   input.n = 2; /* “dog bites” and “bites dog” */
   assert_says (&input, HL_NOTHING,
-               "At position 0 and at position 1, different numbers are added to "
-               "<row>“dog”</row>.");
+               "<row>“dog”</row> gets other numbers at position 1 than at position 0.");
 }
 
 /* Two features of one clock repeat together. */

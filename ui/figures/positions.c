@@ -15,9 +15,8 @@
 #define LEAST_NARROW ((HlSize){ 316, 600 }) /* in a column of a page, one below the other */
 #define LEAST_WAVES ((HlSize){ 316, 260 })
 #define ROUND (2 * G_PI)
-#define WORDS 3   /* of a sentence */
-#define FEW 4     /* clocks that say something */
-#define PLUS 18.0 /* between a word and its clocks */
+#define WORDS 3 /* of a sentence */
+#define FEW 4   /* clocks that say something */
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
@@ -103,7 +102,7 @@ static char *name (gconstpointer data)
     case HL_POSITIONS_WORDS:
       return g_strdup_printf (
           /* Translators: a place in a sentence, counted from 0 */
-          _ ("At position 0 and at position %d, different numbers are added to <row>“dog”</row>."),
+          _ ("<row>“dog”</row> gets other numbers at position %d than at position 0."),
           MIN (WORDS, self->input.n) - 1);
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
@@ -328,7 +327,7 @@ static void add_words_beside (const Places *self, const int *clocks, int n)
 /* Places the clocks of the words below one sentence and above the other. */
 static void place_words (Places *self, HlSize room)
 {
-  const double around = 1.6 * self->on.line + PLUS + 4, top = self->on.line + around;
+  const double around = 1.6 * self->on.line + 12, top = self->on.line + around;
 
   place_clocks (self, (HlRect){ 0, top, room.width, room.height - top - around },
                 MIN (WORDS, self->of->input.n));
@@ -364,7 +363,7 @@ static void place (Places *self, HlSize room)
     place_words (self, room);
 }
 
-/* A word of the sentence above or below the clocks of its position, which are added to it. */
+/* A word of the sentence above or below the clocks of its position, on the left which one. */
 static void add_word (const Places *self, gboolean is_below, int column)
 {
   static const char *const words[WORDS] = { "dog", "bites", "man" };
@@ -374,24 +373,25 @@ static void add_word (const Places *self, gboolean is_below, int column)
   const double             high = 1.6 * self->on.line;
   const double             width =
       MIN (cell.width - 12, MAX (150 * self->on.small, clock.width + self->numbers + 16));
-  const double  edge = is_below ? hl_rect_bottom (&cell) : cell.y - PLUS;
-  const HlRect  at = { cell.x + (cell.width - width) / 2, is_below ? edge + PLUS : edge - high,
-                       width, high };
+  const HlRect  at = { cell.x + (cell.width - width) / 2,
+                      is_below ? hl_rect_bottom (&cell) + 8 : cell.y - high - 8, width, high };
   const HlColor ink = word == 0 ? self->on.row : self->on.scene->look.palette->grid;
 
   if (word == 0)
-    hl_mark_round (self->on.scene,
-                   (HlRect){ at.x - 4, (is_below ? cell.y : at.y) - 4, width + 8,
-                             cell.height + high + PLUS + 8 },
-                   10, ink, 0.08);
+    hl_mark_round (
+        self->on.scene,
+        (HlRect){ at.x - 4, is_below ? cell.y : at.y - 4, width + 8, cell.height + high + 12 }, 10,
+        ink, 0.08);
   hl_mark_round (self->on.scene, at, 6, ink, word == 0 ? 0.25 : 0.6);
-  hl_mark_write (self->on.scene, self->on.normal, TRUE, "+", (HlRect){ at.x, edge, width, PLUS },
-                 0.5, self->on.faint);
   hl_mark_fit (self->on.scene, 1.15 * self->on.normal, word == 0, words[word], at, 0.5,
                self->on.text);
+  if (column == 0)
+    hl_mark_fit (
+        self->on.scene, self->on.normal, TRUE, is_below ? _ ("sentence 2") : _ ("sentence 1"),
+        (HlRect){ self->left, at.y, self->beside.x - self->left - 8, high }, 0.0, self->on.text);
 }
 
-/* What the position of a word adds to it: “dog” has other numbers in each sentence. */
+/* What each position of two sentences has: “dog” gets other numbers in each of them. */
 static void add_sentences (const Places *self)
 {
   const HlPositions *of = self->of;
@@ -424,9 +424,8 @@ static void add_sentences (const Places *self)
           g_strdup_printf (_ ("%d of %d clocks: point at one"), n, count_clocks (of));
 
       hl_mark_fit (self->on.scene, self->on.small, FALSE, hint,
-                   (HlRect){ self->left, self->beside.y - self->on.line,
-                             self->beside.x - self->left, self->on.line },
-                   0.0, self->on.faint);
+                   (HlRect){ self->left, 0, self->beside.x - self->left, self->on.line }, 0.0,
+                   self->on.faint);
     }
 }
 
