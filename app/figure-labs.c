@@ -7,7 +7,7 @@
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"
 #include "core/experiments/word-order.h"
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/bleu.h"
 #include "ui/figures/comparison-runs.h"
 #include "ui/figures/curves.h"

@@ -1,5 +1,5 @@
 #include "core/layers/dot-product-attention.h"
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/normalization.h"
 
 #include "tests/support/cases.h"

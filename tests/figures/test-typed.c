@@ -1,4 +1,4 @@
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/bleu.h"
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/masks.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 
 #include "tests/support/lab-fixture.h"
 

@@ -1,5 +1,5 @@
 #include "ui/picture/marks.h"
-#include "ui/widgets/page-edits.h"
+#include "ui/widgets/cell-editor.h"
 
 #include "tests/support/widget-window.h"
 
@@ -12,10 +12,10 @@ enum
 /* A page with a matrix that can be changed, and twice the matrix, which cannot. */
 typedef struct
 {
-  float       x[16], made[16];
-  int         rows, columns, n_shown;
-  char       *problem;
-  HlPageEdits edits;
+  float        x[16], made[16];
+  int          rows, columns, n_shown;
+  char        *problem;
+  HlCellEditor edits;
 
   GtkWidget    *page, *window, *editor;
   HlFigureView *view;
@@ -97,16 +97,16 @@ static void set_up (Fixture *self, gconstpointer data)
   self->page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
   g_object_set_data (G_OBJECT (self->page), "fixture", self);
-  self->edits = (HlPageEdits){ .view = self->view,
-                               .page = self->page,
-                               .state = self,
-                               .typed = &typed,
-                               .limits = { 2, 4, 2, 4 },
-                               .changed = changed,
-                               .shown = do_nothing,
-                               .noted = do_nothing,
-                               .object = object };
-  self->editor = hl_page_edits_make (&self->edits);
+  self->edits = (HlCellEditor){ .view = self->view,
+                                .page = self->page,
+                                .state = self,
+                                .typed = &typed,
+                                .limits = { 2, 4, 2, 4 },
+                                .changed = changed,
+                                .shown = do_nothing,
+                                .noted = do_nothing,
+                                .object = object };
+  self->editor = hl_cell_editor_make (&self->edits);
   gtk_box_append (GTK_BOX (self->page), self->editor);
   show (self);
   self->window = hl_test_open_window (self->page, 320, 160);
@@ -115,7 +115,7 @@ static void set_up (Fixture *self, gconstpointer data)
 static void tear_down (Fixture *self, gconstpointer data)
 {
   hl_test_close_window (self->window);
-  hl_page_edits_clear (&self->edits);
+  hl_cell_editor_clear (&self->edits);
   g_free (self->problem);
 }
 
@@ -301,7 +301,7 @@ NN_FIXTURE_TEST (matrices_are_pasted_in_many_forms)
       paste (fixture, texts[i]);
       g_assert_cmpint (fixture->rows * fixture->columns, ==, 4);
       g_assert_cmpmem (fixture->x, sizeof expected, expected, sizeof expected);
-      hl_page_edits_undo (&fixture->edits);
+      hl_cell_editor_undo (&fixture->edits);
     }
 }
 

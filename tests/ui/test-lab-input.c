@@ -32,7 +32,7 @@ static char *large_text (void)
   return g_string_free (text, FALSE);
 }
 
-static void assert_is_no_matrix (const HlPageEdits *edits, const char *text)
+static void assert_is_no_matrix (const HlCellEditor *edits, const char *text)
 {
   int                rows, columns;
   g_autoptr (GError) error = NN_ERROR (hl_matrix_from_text, text, &edits->limits, &rows, &columns);

@@ -9,14 +9,14 @@ static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_subwo
 
 static const HlSubwords *data_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
-static HlPageEdits *edits_of (HlTestLab *fixture) { return &HL_LAB (fixture->lab)->edits; }
+static HlCellEditor *edits_of (HlTestLab *fixture) { return &HL_LAB (fixture->lab)->edits; }
 
 /* As the editor does it. */
 static void type (HlTestLab *fixture, HlItem item, const char *words)
 {
   g_autofree char *problem = NULL;
 
-  hl_page_edits_keep (edits_of (fixture), HL_LAB_STATE);
+  hl_cell_editor_keep (edits_of (fixture), HL_LAB_STATE);
   problem = edits_of (fixture)->write (fixture->lab, item, words);
   hl_lab_change (HL_LAB (fixture->lab));
   if (problem != NULL)
@@ -64,8 +64,8 @@ HL_LAB_TEST (words_are_typed_and_come_back)
   type (fixture, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "newer");
   g_assert_cmpint (data_of (fixture)->rows->len, ==, 6);
   g_assert_cmpint (hl_subwords_row (data_of (fixture), 4)->count, ==, 1);
-  hl_page_edits_undo (edits_of (fixture));
-  hl_page_edits_undo (edits_of (fixture));
+  hl_cell_editor_undo (edits_of (fixture));
+  hl_cell_editor_undo (edits_of (fixture));
   g_assert_cmpint (data_of (fixture)->rows->len, ==, 5);
   g_assert_cmpstr (hl_subwords_row (data_of (fixture), 4)->word, ==, "lowest");
 }

@@ -2,7 +2,7 @@
 
 #include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/heads.h"
 #include "ui/labs/lab.h"
 #include "ui/pages/train-parts.h"

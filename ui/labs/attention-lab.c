@@ -20,7 +20,7 @@
 #include "core/layers/softmax.h"
 #include "core/model/place.h"
 
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/curves.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"

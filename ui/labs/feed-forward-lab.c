@@ -66,7 +66,7 @@ static HlFigure *make (HlLab *lab, const char *view)
 
   input = hl_ffn_input (state_of (lab), hl_lab_get_shown (lab));
   if (hl_figure_view_held (lab->views[0]).part == HL_FFN_X)
-    input.before = hl_page_edits_before (&lab->edits, HL_FFN_X);
+    input.before = hl_cell_editor_before (&lab->edits, HL_FFN_X);
 
   return hl_feed_forward_new (&input);
 }

@@ -142,7 +142,7 @@ void hl_lab_object (HlLab *self, const char *problem)
 void hl_lab_leave (HlLab *self)
 {
   self->is_typing = FALSE;
-  hl_page_edits_leave (&self->edits);
+  hl_cell_editor_leave (&self->edits);
 }
 
 /* To be called before a part gets new numbers altogether: Undo then leads back to those it has now,
@@ -151,7 +151,7 @@ void hl_lab_begin (HlLab *self, int part)
 {
   self->is_typing = FALSE;
   self->is_new = TRUE;
-  hl_page_edits_begin (&self->edits, part);
+  hl_cell_editor_begin (&self->edits, part);
 }
 
 /* A person chose something on the page. A choice that does not fit the others is not taken, and the
@@ -166,7 +166,7 @@ static void chose (gpointer lab, int control, int value)
   hl_lab_leave (self); /* shows the controls as they were */
   before = g_memdup2 (self->own, table->state_size);
   if (table->state_size > 0)
-    hl_page_edits_keep (&self->edits, HL_LAB_STATE);
+    hl_cell_editor_keep (&self->edits, HL_LAB_STATE);
   *hl_page_choices_field (&self->choices, control) = value;
   problem = table->change != NULL ? table->change (self, control, before) : NULL;
   if (problem == NULL && table->typed->settle != NULL && hl_lab_get_model (self) == NULL)
@@ -175,7 +175,7 @@ static void chose (gpointer lab, int control, int value)
     {
       memcpy (self->own, before, table->state_size);
       if (!self->edits.is_model)
-        hl_page_edits_drop (&self->edits);
+        hl_cell_editor_drop (&self->edits);
     }
   hl_lab_change (self);
   hl_lab_object (self, problem);
@@ -189,7 +189,7 @@ static void typed (gpointer lab, int field, const char *words)
   HlLab *self = lab;
 
   if (!self->is_typing)
-    hl_page_edits_keep (&self->edits, HL_LAB_STATE);
+    hl_cell_editor_keep (&self->edits, HL_LAB_STATE);
   self->is_typing = TRUE;
   g_strlcpy (hl_page_choices_words (&self->choices, field), words, HL_TYPED_WORDS);
   hl_lab_change (self);
@@ -512,21 +512,21 @@ static void add_figures (HlLab *self)
                                    .most = (HlPageMost) table->most,
                                    .chosen = chose,
                                    .typed = typed };
-  self->edits = (HlPageEdits){ .view = self->views[0],
-                               .page = self,
-                               .state = self->own,
-                               .state_size = table->state_size,
-                               .typed = table->typed,
-                               .limits = table->limits,
-                               .beside = (HlPageBeside) table->beside,
-                               .changed = (HlPageCall) hl_lab_change,
-                               .shown = (HlPageCall) show,
-                               .noted = (HlPageCall) hl_lab_note,
-                               .object = (HlPageObject) hl_lab_object,
-                               .read = (HlPageRead) table->read,
-                               .write = (HlPageWrite) table->write };
+  self->edits = (HlCellEditor){ .view = self->views[0],
+                                .page = self,
+                                .state = self->own,
+                                .state_size = table->state_size,
+                                .typed = table->typed,
+                                .limits = table->limits,
+                                .beside = (HlPageBeside) table->beside,
+                                .changed = (HlPageCall) hl_lab_change,
+                                .shown = (HlPageCall) show,
+                                .noted = (HlPageCall) hl_lab_note,
+                                .object = (HlPageObject) hl_lab_object,
+                                .read = (HlPageRead) table->read,
+                                .write = (HlPageWrite) table->write };
   gtk_box_append (GTK_BOX (box), hl_page_choices_make_words (&self->choices));
-  gtk_box_append (GTK_BOX (box), hl_page_edits_make (&self->edits));
+  gtk_box_append (GTK_BOX (box), hl_cell_editor_make (&self->edits));
   add_view (self, table->figures[0], box);
   for (int i = 1; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
     add_view (self, table->figures[i], self->views[i]);
@@ -583,7 +583,7 @@ static void make_page (HlLab *self)
                               .show = show_step };
   add_more (self);
   hl_connect (self->frame, "chosen", chosen_cb, self);
-  g_signal_connect_swapped (self->frame, "undo", G_CALLBACK (hl_page_edits_undo), &self->edits);
+  g_signal_connect_swapped (self->frame, "undo", G_CALLBACK (hl_cell_editor_undo), &self->edits);
   hl_connect (self->frame->views, "notify::visible-child-name", view_cb, self);
   hl_sentence_follow (self->frame->sentence, self->views[0]);
   hl_lab_change (self);
@@ -663,7 +663,7 @@ static void end (HlLab *self)
 
 static void end_last (HlLab *self)
 {
-  hl_page_edits_clear (&self->edits);
+  hl_cell_editor_clear (&self->edits);
   g_signal_handlers_disconnect_by_data (self->steps.player, &self->steps);
   g_object_unref (self->steps.player);
   if (self->table->clear != NULL)

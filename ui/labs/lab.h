@@ -24,7 +24,7 @@
 #include "ui/state/state.h"
 #include "ui/widgets/experiments.h"
 #include "ui/widgets/page-choices.h"
-#include "ui/widgets/page-edits.h"
+#include "ui/widgets/cell-editor.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"
 
@@ -130,7 +130,7 @@ struct _HlLab
   HlState          *state;
   HlPageFrame      *frame;
   HlFigureView     *views[HL_LAB_MOST_FIGURES]; /* the first is edited */
-  HlPageEdits       edits;
+  HlCellEditor      edits;
   HlModelChoice     model; /* where in the model its numbers are */
   HlLabSteps        steps;
 

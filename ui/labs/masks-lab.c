@@ -16,7 +16,7 @@
 
 #include "core/model/place.h"
 
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/figures/masks.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
@@ -202,7 +202,7 @@ static void keep (HlLab *lab)
 {
   hl_lab_leave (lab);
   if (hl_lab_get_model (lab) == NULL)
-    hl_page_edits_keep (&lab->edits, HL_LAB_STATE);
+    hl_cell_editor_keep (&lab->edits, HL_LAB_STATE);
 }
 
 static void activated_cb (HlLab *lab, int part, int row, int column)

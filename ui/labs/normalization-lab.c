@@ -158,7 +158,7 @@ static HlFigure *make (HlLab *lab, const char *view)
   input.origin = origin;
   input.is_near = input.is_near && !lab->steps.is_led;
   if (hl_figure_view_held (lab->views[0]).part == HL_NORM_X)
-    input.before = hl_page_edits_before (&lab->edits, HL_NORM_X);
+    input.before = hl_cell_editor_before (&lab->edits, HL_NORM_X);
   show_averages (lab);
 
   return hl_normalization_new (&input);
@@ -298,7 +298,7 @@ static void draw_batch (HlLab *lab)
       x[i] = (float) (round ((mean + MAX (deviation, 0.1) * nn_random_normal (&random)) * 100.0) /
                       100.0);
     }
-  hl_page_edits_keep (&lab->edits, HL_NORM_X);
+  hl_cell_editor_keep (&lab->edits, HL_NORM_X);
   hl_norm_set_x (state, x, input->rows, input->columns, input->names);
 }
 

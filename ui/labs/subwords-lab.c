@@ -239,7 +239,7 @@ static void choose (HlLab *lab, int chip)
     {
       *state_of (lab) = before;
       own_of (lab)->is_new = FALSE;
-      hl_page_edits_drop (&lab->edits);
+      hl_cell_editor_drop (&lab->edits);
       hl_lab_object (lab, checkpoint_of (lab) == NULL
                               ? _ ("No model is open yet.")
                               : _ ("The current model reads words, not subwords. On the “Train” "

@@ -1,4 +1,4 @@
-#include "ui/widgets/page-edits.h"
+#include "ui/widgets/cell-editor.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 /* --- The numbers ------------------------------------------------------------------------------ */
 
 /* The numbers of a part of the figure, or NULL where they are not changed. */
-static const float *get (const HlPageEdits *self, int part, int *rows, int *columns)
+static const float *get (const HlCellEditor *self, int part, int *rows, int *columns)
 {
   if (part == HL_PAGE_STATE && self->state_size > 0)
     {
@@ -28,7 +28,7 @@ static const float *get (const HlPageEdits *self, int part, int *rows, int *colu
              : hl_typed_edited (self->typed, self->state, part, rows, columns);
 }
 
-static void set (HlPageEdits *self, int part, const float *numbers, int rows, int columns)
+static void set (HlCellEditor *self, int part, const float *numbers, int rows, int columns)
 {
   g_autofree char *problem = NULL;
 
@@ -50,13 +50,13 @@ static void set (HlPageEdits *self, int part, const float *numbers, int rows, in
 }
 
 /* What the item is, if it is words that can be changed; else NULL. */
-static char *words_of (const HlPageEdits *self, HlItem item)
+static char *words_of (const HlCellEditor *self, HlItem item)
 {
   return self->read != NULL && item.part >= 0 ? self->read (self->page, item) : NULL;
 }
 
 /* Whether the item can be changed. */
-static gboolean has (const HlPageEdits *self, HlItem item)
+static gboolean has (const HlCellEditor *self, HlItem item)
 {
   g_autofree char *words = words_of (self, item);
   int              rows, columns;
@@ -67,7 +67,7 @@ static gboolean has (const HlPageEdits *self, HlItem item)
 }
 
 /* The number of an item that can be changed. */
-static float number_of (const HlPageEdits *self, HlItem item)
+static float number_of (const HlCellEditor *self, HlItem item)
 {
   int          rows = 0, columns = 0;
   const float *numbers = get (self, item.part, &rows, &columns);
@@ -76,7 +76,7 @@ static float number_of (const HlPageEdits *self, HlItem item)
 }
 
 /* Makes it another number, as a part of the latest step. */
-static void change (HlPageEdits *self, HlItem item, float number)
+static void change (HlCellEditor *self, HlItem item, float number)
 {
   int               rows = 0, columns = 0;
   const float      *numbers = get (self, item.part, &rows, &columns);
@@ -87,7 +87,7 @@ static void change (HlPageEdits *self, HlItem item, float number)
 }
 
 /* The item beside, as they are read; after the last one the first. */
-static HlItem next_of (const HlPageEdits *self, HlItem item, int down, int right)
+static HlItem next_of (const HlCellEditor *self, HlItem item, int down, int right)
 {
   int rows = 1, columns = 1, next;
 
@@ -112,7 +112,7 @@ static void free_kept (gpointer kept)
   g_free (kept);
 }
 
-static void keep (HlPageEdits *self, GPtrArray *list, int part)
+static void keep (HlCellEditor *self, GPtrArray *list, int part)
 {
   Kept        *kept = g_new0 (Kept, 1);
   const float *numbers = get (self, part, &kept->rows, &kept->columns);
@@ -123,7 +123,7 @@ static void keep (HlPageEdits *self, GPtrArray *list, int part)
 }
 
 /* Takes a list's latest numbers; those of now go to the other list, if there is one. */
-static void take (HlPageEdits *self, GPtrArray *from, GPtrArray *to)
+static void take (HlCellEditor *self, GPtrArray *from, GPtrArray *to)
 {
   Kept *kept = from->len > 0 ? g_ptr_array_steal_index (from, from->len - 1) : NULL;
 
@@ -137,30 +137,30 @@ static void take (HlPageEdits *self, GPtrArray *from, GPtrArray *to)
 }
 
 /* A step back, or forth again. */
-static void go (HlPageEdits *self, gboolean forth)
+static void go (HlCellEditor *self, gboolean forth)
 {
   take (self, forth ? self->future : self->past, forth ? self->past : self->future);
 }
 
 /* Begins a step: what the numbers of the part are now. */
-static void begin_step (HlPageEdits *self, int part)
+static void begin_step (HlCellEditor *self, int part)
 {
   keep (self, self->past, part);
   g_ptr_array_set_size (self->future, 0);
 }
 
 /* Before changes that are one step of the way back; what is the model's is not kept. */
-void hl_page_edits_keep (HlPageEdits *self, int part)
+void hl_cell_editor_keep (HlCellEditor *self, int part)
 {
   if (!self->is_model)
     begin_step (self, part);
 }
 
 /* Takes back the changes since the latest step began, and forgets them. */
-void hl_page_edits_drop (HlPageEdits *self) { take (self, self->past, NULL); }
+void hl_cell_editor_drop (HlCellEditor *self) { take (self, self->past, NULL); }
 
 /* The numbers of the part before the latest step, if they have the same shape; else NULL. */
-const float *hl_page_edits_before (HlPageEdits *self, int part)
+const float *hl_cell_editor_before (HlCellEditor *self, int part)
 {
   const Kept *kept = self->past->len > 0 ? self->past->pdata[self->past->len - 1] : NULL;
   int         rows = 0, columns = 0;
@@ -176,7 +176,7 @@ const float *hl_page_edits_before (HlPageEdits *self, int part)
 
 typedef struct
 {
-  HlPageEdits  *edits;
+  HlCellEditor *edits;
   HlFigureView *view;
   GtkWidget    *overlay, *place; /* the field's */
   GtkEditable  *field;
@@ -205,7 +205,7 @@ static void let_go (Editor *self, gboolean keeps)
 
   self->item = HL_NOTHING;
   if (!keeps || is_as_before (self, item))
-    hl_page_edits_drop (self->edits);
+    hl_cell_editor_drop (self->edits);
   hl_figure_view_hold (self->view, HL_NOTHING);
   hl_figure_view_point (self->view, item);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
@@ -266,7 +266,7 @@ static gboolean step (Editor *self, int down, int right)
 }
 
 /* Other words are shown, whatever is wrong with them. */
-static void write_words (HlPageEdits *self, HlItem item, const char *words)
+static void write_words (HlCellEditor *self, HlItem item, const char *words)
 {
   g_autofree char *problem = self->write (self->page, item, words);
 
@@ -349,7 +349,7 @@ static void drag_end_cb (Editor *self)
 /* --- Keys ------------------------------------------------------------------------------------- */
 
 /* Puts a pasted matrix instead of the part's. */
-static void paste (HlPageEdits *self, int part, const char *text)
+static void paste (HlCellEditor *self, int part, const char *text)
 {
   int                rows, columns;
   g_autoptr (GError) error = NULL;
@@ -500,7 +500,7 @@ static void free_editor (gpointer data)
 }
 
 /* From the last number of a matrix on into the next one. */
-static gboolean view_key_cb (HlPageEdits *self, guint key)
+static gboolean view_key_cb (HlCellEditor *self, guint key)
 {
   const HlItem item = hl_figure_view_pointed (self->view);
   const int    down = (key == GDK_KEY_Down) - (key == GDK_KEY_Up);
@@ -517,7 +517,7 @@ static gboolean view_key_cb (HlPageEdits *self, guint key)
 
 /* Returns what shows the view, in its place; it hears keys wherever in the page the focus is.  The
  * page owns the edits as long as it lives. */
-GtkWidget *hl_page_edits_make (HlPageEdits *edits)
+GtkWidget *hl_cell_editor_make (HlCellEditor *edits)
 {
   HlFigureView       *view = edits->view;
   Editor             *self = g_new0 (Editor, 1);
@@ -571,29 +571,29 @@ GtkWidget *hl_page_edits_make (HlPageEdits *edits)
 }
 
 /* Frees what it holds; call this when the page goes. */
-void hl_page_edits_clear (HlPageEdits *self)
+void hl_cell_editor_clear (HlCellEditor *self)
 {
   g_clear_pointer (&self->past, g_ptr_array_unref);
   g_clear_pointer (&self->future, g_ptr_array_unref);
 }
 
 /* Ends typing, before another changes numbers. */
-void hl_page_edits_leave (HlPageEdits *self)
+void hl_cell_editor_leave (HlCellEditor *self)
 {
   leave (g_object_get_data (G_OBJECT (self->overlay), "editor"), TRUE);
 }
 
 /* Before numbers that are others altogether, which are not the model's. */
-void hl_page_edits_begin (HlPageEdits *self, int part)
+void hl_cell_editor_begin (HlCellEditor *self, int part)
 {
-  hl_page_edits_leave (self);
-  hl_page_edits_keep (self, part);
+  hl_cell_editor_leave (self);
+  hl_cell_editor_keep (self, part);
   self->is_model = FALSE;
   hl_figure_view_point (self->view, HL_NOTHING);
 }
 
-void hl_page_edits_undo (HlPageEdits *self)
+void hl_cell_editor_undo (HlCellEditor *self)
 {
-  hl_page_edits_leave (self);
+  hl_cell_editor_leave (self);
   go (self, FALSE);
 }

@@ -1,4 +1,4 @@
-/* ui/widgets/page-edits.h
+/* ui/widgets/cell-editor.h
  *
  * Numbers, and words, of a page that are edited where they are, in any figure, and the way back
  * through all that was typed and chosen.
@@ -50,14 +50,14 @@ typedef struct
   /*< private >*/
   GPtrArray *past, *future;
   GtkWidget *overlay; /* the view with the field */
-} HlPageEdits;
+} HlCellEditor;
 
-GtkWidget *hl_page_edits_make (HlPageEdits *self) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_page_edits_clear (HlPageEdits *self);
-void       hl_page_edits_keep (HlPageEdits *self, int part);
-void       hl_page_edits_drop (HlPageEdits *self);
-void       hl_page_edits_begin (HlPageEdits *self, int part);
-void       hl_page_edits_leave (HlPageEdits *self);
-void       hl_page_edits_undo (HlPageEdits *self);
+GtkWidget *hl_cell_editor_make (HlCellEditor *self) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_cell_editor_clear (HlCellEditor *self);
+void       hl_cell_editor_keep (HlCellEditor *self, int part);
+void       hl_cell_editor_drop (HlCellEditor *self);
+void       hl_cell_editor_begin (HlCellEditor *self, int part);
+void       hl_cell_editor_leave (HlCellEditor *self);
+void       hl_cell_editor_undo (HlCellEditor *self);
 
-const float *hl_page_edits_before (HlPageEdits *self, int part);
+const float *hl_cell_editor_before (HlCellEditor *self, int part);

@@ -1,4 +1,4 @@
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* ui/figures/attention-places.h
+/* ui/figures/by-hand-places.h
  *
  * Where the matrices of attention by hand are: side by side, or in a column of a page with weights
  * and results below the scores.
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 #include "ui/picture/block.h"
 
 typedef struct

@@ -1,4 +1,4 @@
-/* ui/figures/attention-hand.h
+/* ui/figures/by-hand.h
  *
  * One attention on a few numbers, as crossings of rows and columns.
  *

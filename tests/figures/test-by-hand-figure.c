@@ -1,4 +1,4 @@
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 
 #include <math.h>
 
@@ -46,10 +46,10 @@ NN_TEST (three_words_as_marks)
     int         n_shown;
     const char *path;
   } pictures[] = {
-    { FALSE, FALSE, 100, "figures/scenes/attention-hand.txt" },
-    { TRUE, FALSE, 100, "figures/scenes/attention-hand-masked.txt" },
-    { FALSE, TRUE, 100, "figures/scenes/attention-hand-additive.txt" },
-    { FALSE, FALSE, 1, "figures/scenes/attention-hand-step.txt" },
+    { FALSE, FALSE, 100, "figures/scenes/by-hand.txt" },
+    { TRUE, FALSE, 100, "figures/scenes/by-hand-masked.txt" },
+    { FALSE, TRUE, 100, "figures/scenes/by-hand-additive.txt" },
+    { FALSE, FALSE, 1, "figures/scenes/by-hand-step.txt" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pictures); i++)

@@ -1,4 +1,4 @@
-#include "ui/figures/attention-places.h"
+#include "ui/figures/by-hand-places.h"
 
 #include <glib/gi18n-lib.h>
 

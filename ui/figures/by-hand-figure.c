@@ -1,10 +1,10 @@
-#include "ui/figures/attention-hand.h"
+#include "ui/figures/by-hand.h"
 
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/figures/attention-places.h"
+#include "ui/figures/by-hand-places.h"
 #include "ui/numbers/number-text.h"
 
 #define MOST_UNITS 3 /* of the small network, in a sum that is written out */
