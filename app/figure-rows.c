@@ -234,7 +234,7 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
 
   settle_node (wish, walk, at.node, made);
   made->figure = hl_story_figure_new (story, at);
-  name = made->figure->kind->name (made->figure->data);
+  name = made->figure->kind->headline (made->figure->data);
   made->title = hl_words_plain (name);
 
   return TRUE;
@@ -321,7 +321,7 @@ static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError
   made->figure = hl_units_new (all->pdata[place], view);
   made->title = g_strdup (_ ("Hidden units"));
   title = hl_unit_network_title (network);
-  name = made->figure->kind->name (made->figure->data);
+  name = made->figure->kind->headline (made->figure->data);
   plain = hl_words_plain (name);
   made->caption = g_strdup_printf ("%s · %s", title, plain);
   hl_figure_count (wish, HL_PLAN_KIND, 2);

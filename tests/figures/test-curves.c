@@ -178,7 +178,7 @@ NN_TEST (sentence_on_widths_follows_the_numbers)
   for (int n_keys = 2; n_keys <= 64; n_keys *= 2)
     {
       g_autoptr (HlFigure) figure = hl_score_width_new (n_keys, 1);
-      g_autofree char     *name = figure->kind->name (figure->data);
+      g_autofree char     *name = figure->kind->headline (figure->data);
       g_autofree char     *csv = hl_test_table (figure);
       double               last;
 

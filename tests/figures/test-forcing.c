@@ -161,5 +161,5 @@ NN_TEST (the_mask_is_the_models_own)
   g_assert_cmpint (hl_forcing_cell (triangle->data, 0, 0, 1), ==, HL_FORCING_HIDDEN);
   g_assert_cmpint (hl_forcing_cell (square->data, 0, 0, 1), ==, HL_FORCING_NOW);
   g_assert_cmpint (hl_forcing_cell (square->data, 1, 0, 1), ==, HL_FORCING_NOTHING);
-  NN_TEXT_HAS (square->kind->name (square->data), "has no causal mask");
+  NN_TEXT_HAS (square->kind->headline (square->data), "has no causal mask");
 }

@@ -143,7 +143,7 @@ static void assert_says (const HlNormInput *input, HlItem item, const char *want
 {
   g_autoptr (HlFigure) figure = hl_normalization_new (input);
   g_autofree char     *text =
-      item.part < 0 ? hl_norms_name (figure->data) : hl_norms_describe (figure->data, item);
+      item.part < 0 ? hl_norms_headline (figure->data) : hl_norms_describe (figure->data, item);
 
   NN_TEXT (hl_words_plain (text), wanted);
 }

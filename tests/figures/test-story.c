@@ -268,7 +268,7 @@ NN_TEST (words_are_escaped)
                               walk->source_valid_len - 1, -1, -1 };
   g_autoptr (HlFigure) figure = hl_story_figure_new (story, at);
 
-  NN_TEXT_HAS (figure->kind->name (figure->data), "&lt;eos&gt;");
+  NN_TEXT_HAS (figure->kind->headline (figure->data), "&lt;eos&gt;");
 }
 
 /* In a file no label of any step ends in an ellipsis, whatever the words are. */

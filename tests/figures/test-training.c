@@ -248,7 +248,7 @@ NN_TEST (large_words_end_within_the_picture)
 
 static void assert_named (const HlTrainingView *view, const char *expected)
 {
-  g_autofree char *name = hl_training_name (view);
+  g_autofree char *name = hl_training_headline (view);
 
   NN_TEXT (hl_words_plain (name), expected);
 }

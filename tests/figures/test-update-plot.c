@@ -27,7 +27,7 @@ static Drawn draw (NnWalk *walk, NnOperationKind kind, int from)
   g_assert_cmpint (drawn.node, >=, 0);
   g_assert_true (hl_update_plot_is_for (nn_walk_operation (walk, drawn.node)));
   drawn.figure = hl_update_plot_new (walk, drawn.node);
-  drawn.note = drawn.figure->kind->name (drawn.figure->data);
+  drawn.note = drawn.figure->kind->headline (drawn.figure->data);
   csv = hl_test_table (drawn.figure);
   drawn.lines = g_strsplit (csv, "\r\n", -1);
   drawn.n = (int) g_strv_length (drawn.lines) - 2;

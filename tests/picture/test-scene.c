@@ -54,14 +54,14 @@ static char *describe (gconstpointer data, HlItem item)
                           item.part);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_strdup ("<row>Two</row> words &amp; <column>numbers</column>");
 }
 
 static void free_nothing (gpointer data) {}
 
-static const HlFigureKind kind = { build, describe, name, NULL, free_nothing };
+static const HlFigureKind kind = { build, describe, headline, NULL, free_nothing };
 static const HlFigure     figure = { &kind, NULL, { 200, 100 } };
 
 static HlScene *scene_of (HlText *text)

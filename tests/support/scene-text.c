@@ -190,7 +190,7 @@ void hl_test_assert_whole (HlScene *scene)
 /* Asserts what is said of an item, or of the picture where it is nothing. */
 void hl_test_assert_says (const HlFigure *figure, HlItem item, const char *sentence)
 {
-  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
+  g_autofree char *said = item.part < 0 ? figure->kind->headline (figure->data)
                                         : figure->kind->describe (figure->data, item);
 
   g_assert_cmpstr (said, ==, sentence);

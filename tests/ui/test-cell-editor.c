@@ -37,7 +37,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_strdup_printf ("<row>row %d</row> of %d", item.row, item.part);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_strdup_printf ("%d rows", ((const Fixture *) data)->rows);
 }
@@ -46,7 +46,7 @@ static void free_nothing (gpointer data) {}
 
 static void show (Fixture *self)
 {
-  static const HlFigureKind kind = { build, describe, name, NULL, free_nothing };
+  static const HlFigureKind kind = { build, describe, headline, NULL, free_nothing };
 
   for (int i = 0; i < self->rows * self->columns; i++)
     self->made[i] = 2 * self->x[i];

@@ -34,14 +34,14 @@ static char *describe (gconstpointer data, HlItem item)
   return g_strdup_printf ("cell <row>%d</row> of %d", item.column, ((const Data *) data)->n);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_strdup_printf ("<column>%d</column> cells &amp; more", ((const Data *) data)->n);
 }
 
 static HlFigure *cells (double at, int n)
 {
-  static const HlFigureKind kind = { build, describe, name, NULL, g_free };
+  static const HlFigureKind kind = { build, describe, headline, NULL, g_free };
   const Data                data = { at, n };
 
   return hl_figure_new (&kind, g_memdup2 (&data, sizeof data), (HlSize){ 200, 60 });

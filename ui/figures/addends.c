@@ -198,7 +198,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_markup_escape_text (words, -1);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const Sum       *self = data;
   g_autofree char *largest = hl_number_to_figures (self->addends[0].value, FEW_FIGURES);
@@ -246,7 +246,7 @@ gboolean hl_addends_are_many (const GArray *addends)
 HlFigure *hl_addends_figure (const HlEquation *equation, const NnNumber *number,
                              const GArray *addends)
 {
-  static const HlFigureKind kind = { build, describe, name, NULL, free_sum, light };
+  static const HlFigureKind kind = { build, describe, headline, NULL, free_sum, light };
   Sum                      *self = g_new0 (Sum, 1);
 
   *self = (Sum){ equation, *number, (int) addends->len, g_new (Addend, addends->len) };

@@ -354,7 +354,7 @@ static char *describe (gconstpointer data, HlItem item)
     }
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_strdup (_ ("One column per step, with the most probable hypothesis on top; dashed "
                       "hypotheses were dropped, framed ones have ended."));
@@ -431,11 +431,10 @@ static float *new_weights (const NnBeamTree *tree, const NnBeamNode *node)
 /* What the search of a translation considered. */
 HlFigure *hl_beam_tree_figure_new (const NnTranslation *translation, const NnVocabulary *vocabulary)
 {
-  static const HlFigureKind kind = {
-    build, describe, name, tabulate, tree_free, light, .move = move
-  };
-  const NnBeamTree *tree = translation->tree;
-  Tree             *self = g_new0 (Tree, 1);
+  static const HlFigureKind kind = { build,     describe, headline,    tabulate,
+                                     tree_free, light,    .move = move };
+  const NnBeamTree         *tree = translation->tree;
+  Tree                     *self = g_new0 (Tree, 1);
 
   self->n = (int) tree->nodes->len;
   self->nodes = g_new0 (Hypothesis, self->n);

@@ -560,12 +560,12 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
  * n_shown: how many lines have their result. */
 HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest, int n_shown)
 {
-  static const HlFigureKind kind = { build,        hl_bleu_describe,
-                                     hl_bleu_name, hl_bleu_tabulate,
-                                     free_bleu,    light };
-  HlBleu                   *self = g_new0 (HlBleu, 1);
-  g_autofree char          *prediction = nn_tokens_join (predicted);
-  g_autofree char          *reference = nn_tokens_join (wanted);
+  static const HlFigureKind kind = {
+    build, hl_bleu_describe, hl_bleu_headline, hl_bleu_tabulate, free_bleu, light
+  };
+  HlBleu          *self = g_new0 (HlBleu, 1);
+  g_autofree char *prediction = nn_tokens_join (predicted);
+  g_autofree char *reference = nn_tokens_join (wanted);
 
   self->predicted = predicted;
   self->wanted = wanted;

@@ -130,7 +130,7 @@ static char *say_brevity (const HlBleu *self)
 }
 
 /* The picture in a sentence. */
-char *hl_bleu_name (gconstpointer data)
+char *hl_bleu_headline (gconstpointer data)
 {
   const HlBleu *self = data;
 

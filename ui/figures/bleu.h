@@ -39,7 +39,7 @@ const NnNGram *hl_bleu_n_gram_at (const HlBleu *self, int n, int place);
 int            hl_bleu_count_n_grams (const HlBleu *self, int n);
 double         hl_bleu_factor_of (const HlBleu *self, int line);
 
-char *hl_bleu_name (gconstpointer data);
+char *hl_bleu_headline (gconstpointer data);
 char *hl_bleu_describe (gconstpointer data, HlItem item);
 void  hl_bleu_tabulate (gconstpointer data, GString *csv);
 

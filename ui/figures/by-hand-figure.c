@@ -476,8 +476,9 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
 /* What is borrowed by @what need not outlive this call. */
 HlFigure *hl_attention_hand_new (const NnByHand *what, HlHandView view)
 {
-  static const HlFigureKind kind = { build,        hl_hand_describe, hl_hand_name, hl_hand_tabulate,
-                                     hl_hand_free, light_one };
+  static const HlFigureKind kind = {
+    build, hl_hand_describe, hl_hand_headline, hl_hand_tabulate, hl_hand_free, light_one
+  };
 
   return hl_figure_new (&kind, hl_hand_new (what, view), PAPER);
 }

@@ -339,7 +339,7 @@ static char *say_step (const HlHand *self)
                           self->what.width / self->what.n_heads);
 }
 
-char *hl_hand_name (gconstpointer data)
+char *hl_hand_headline (gconstpointer data)
 {
   const HlHand *self = data;
 

@@ -65,7 +65,7 @@ typedef struct
 
 HlHand  *hl_hand_new (const NnByHand *what, HlHandView view) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_hand_free (gpointer self);
-char    *hl_hand_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
+char    *hl_hand_headline (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_hand_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_hand_tabulate (gconstpointer self, GString *csv);
 gboolean hl_hand_is_hidden (const HlHand *self, int query, int key);

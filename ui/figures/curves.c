@@ -198,7 +198,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_markup_printf_escaped (_ ("%s %s – %s"), self->x_name, place, values);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlCurves  *self = data;
   g_autofree char *list = NULL;
@@ -253,7 +253,7 @@ static void free_curves (gpointer data)
 /* Curves that may grow: the figure keeps their numbers, and copies none. */
 HlFigure *hl_curves_figure_new (const HlCurves *self)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_curves, NULL };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_curves, NULL };
   HlCurves                 *copy = g_memdup2 (self, sizeof *self);
   HlCurve                  *curves = g_memdup2 (self->curves, (gsize) self->n * sizeof *curves);
 

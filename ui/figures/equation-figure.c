@@ -590,7 +590,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_markup_escape_text (words, -1);
 }
 
-static char *name (gconstpointer data) { return g_strdup (_ ("Equation of this step")); }
+static char *headline (gconstpointer data) { return g_strdup (_ ("Equation of this step")); }
 
 static void append_name (GString *csv, char **names, int index)
 {
@@ -634,7 +634,7 @@ static void free_equation (gpointer data) { hl_equation_free (data); }
 /* Takes the equation. */
 HlFigure *hl_equation_figure (HlEquation *self)
 {
-  static const HlFigureKind kind = { build,         describe, name,         tabulate,
+  static const HlFigureKind kind = { build,         describe, headline,     tabulate,
                                      free_equation, light,    .keeps = TRUE };
 
   return hl_figure_new (&kind, self, (HlSize){ FILE_WIDTH, FILE_HEIGHT });

@@ -180,7 +180,7 @@ static char *say_change (const HlFfn *self)
   return NULL;
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlFfn     *self = data;
   char            *change = NULL;
@@ -661,7 +661,7 @@ HlItem hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int rig
 /* What the input borrows need not outlive this call. */
 HlFigure *hl_feed_forward_new (const HlFfnInput *input)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_ffn, light_one };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_ffn, light_one };
   const int                 I = input->n_inputs, A = input->n_hiddens, O = input->n_outputs;
   const int shapes[HL_FFN_F1][2] = { { input->n, I }, { I, A }, { 1, A }, { A, O }, { 1, O } };
   HlFfn    *self = g_new0 (HlFfn, 1);

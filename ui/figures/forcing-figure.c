@@ -583,10 +583,10 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
                           HlForcingView view)
 {
-  static const HlFigureKind kind = { build,           hl_forcing_describe,
-                                     hl_forcing_name, hl_forcing_tabulate,
-                                     free_forcing,    light };
-  HlForcing                *self = g_new0 (HlForcing, 1);
+  static const HlFigureKind kind = {
+    build, hl_forcing_describe, hl_forcing_headline, hl_forcing_tabulate, free_forcing, light
+  };
+  HlForcing *self = g_new0 (HlForcing, 1);
 
   self->of = of;
   self->source = g_strdup (source);

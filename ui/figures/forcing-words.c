@@ -162,7 +162,7 @@ static char *escaped (char *words)
 }
 
 /* The picture in a sentence. */
-char *hl_forcing_name (gconstpointer data)
+char *hl_forcing_headline (gconstpointer data)
 {
   const HlForcing *self = data;
 

@@ -67,7 +67,7 @@ char                *hl_forcing_stage_name (const HlForcing *self, int stage);
 
 HlForcingView hl_forcing_view (const char *name);
 
-char *hl_forcing_name (gconstpointer data);
+char *hl_forcing_headline (gconstpointer data);
 char *hl_forcing_describe (gconstpointer data, HlItem item);
 void  hl_forcing_tabulate (gconstpointer data, GString *csv);
 

@@ -458,7 +458,7 @@ static char *describe (gconstpointer data, HlItem item)
   return hl_heads_say_cell (self, cell);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlHeads *self = data;
 
@@ -481,9 +481,11 @@ static void heads_free (gpointer data)
  * that is wanted: then it is the last. */
 HlFigure *hl_heads_new (const HlHeads *heads)
 {
-  static const HlFigureKind kind = { build, describe, name, hl_heads_tabulate, heads_free, light };
-  HlHeads                  *self = g_memdup2 (heads, sizeof *heads);
-  const gsize               blocks = (gsize) hl_heads_blocks (heads);
+  static const HlFigureKind kind = {
+    build, describe, headline, hl_heads_tabulate, heads_free, light
+  };
+  HlHeads    *self = g_memdup2 (heads, sizeof *heads);
+  const gsize blocks = (gsize) hl_heads_blocks (heads);
 
   self->block = CLAMP (heads->block, 0, (int) blocks - 1);
   self->head = CLAMP (heads->head, 0, hl_heads_per_block (heads) - 1);

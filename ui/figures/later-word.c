@@ -57,7 +57,7 @@ static int count_noticing (const NnLaterToken *result)
   return n;
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlLater      *self = data;
   const NnLaterToken *first = self->results[0], *second = self->results[1];
@@ -370,7 +370,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* What the results point to outlives it. */
 HlFigure *hl_later_word_new (const HlLater *later)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, g_free };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, g_free };
 
   return hl_figure_new (&kind, g_memdup2 (later, sizeof *later), PAPER);
 }

@@ -219,7 +219,7 @@ static char *say_step (const HlMasks *self)
     }
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlMasks *self = data;
 
@@ -653,7 +653,7 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
 /* What the input borrows need not outlive this call. */
 HlFigure *hl_masks_new (const HlMasksInput *input)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_masks, light_one };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_masks, light_one };
   HlMasks                  *self = g_new0 (HlMasks, 1);
   g_autoptr (NnTensor) scores = nn_tensor_new_from (NN_SHAPE (input->n, input->n), input->scores);
 

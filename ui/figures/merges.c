@@ -272,7 +272,7 @@ static char *describe_pair (const HlSubwords *self, int i)
 
 /* Which pair is next, as the list and the words show it now; who is asked for it reads what the
  * last merge made. */
-char *hl_subwords_name (gconstpointer data)
+char *hl_subwords_headline (gconstpointer data)
 {
   const HlSubwords    *self = data;
   const HlSubwordsRow *typed = hl_subwords_row (self, hl_subwords_last (self));

@@ -574,9 +574,9 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 /* x and what both normalizations make of it. */
 HlFigure *hl_normalization_new (const HlNormInput *input)
 {
-  static const HlFigureKind kind = { build,         hl_norms_describe,
-                                     hl_norms_name, hl_norms_tabulate,
-                                     hl_norms_free, light };
+  static const HlFigureKind kind = {
+    build, hl_norms_describe, hl_norms_headline, hl_norms_tabulate, hl_norms_free, light
+  };
 
   return hl_figure_new (&kind, hl_norms_new (input), (HlSize){ 1084, 520 });
 }

@@ -97,7 +97,7 @@ int      hl_norms_counted (const HlNorms *self);
 gboolean hl_norms_feed (const HlNormInput *input, float *mean, float *variance, GError **error);
 
 char *hl_norms_row_name (const HlNorms *self, int row) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_norms_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_norms_headline (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_norms_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_norms_caption (const HlNorms *self) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_norms_tabulate (gconstpointer self, GString *csv);

@@ -362,7 +362,7 @@ static char *say_change (const HlNorms *self)
 }
 
 /* What the whole picture says. */
-char *hl_norms_name (gconstpointer data)
+char *hl_norms_headline (gconstpointer data)
 {
   const HlNorms *self = data;
   const char    *problem = self->problems[HL_NORM_LAYER] != NULL ? self->problems[HL_NORM_LAYER]

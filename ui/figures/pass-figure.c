@@ -348,7 +348,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   hl_pass_picture.light (self->pass, &self->at, scene, picture->size, item);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
@@ -391,7 +391,7 @@ int hl_pass_follow (HlPass *self, const HlPassAt *at, HlItem item)
 /* sentence: what the step is about, which is the title. */
 HlFigure *hl_pass_figure_new (HlPass *self, const HlPassAt *at, const char *sentence)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_data, light };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_data, light };
   const int                 more = at->is_book ? 0 : MAX (self->walk->config.num_blks - 2, 0);
   Data                      data = { self, *at, g_strdup (sentence) };
   HlSize                    paper = PAPER;

@@ -89,7 +89,7 @@ static char *say_waves (const HlPositions *self)
                           first, one, last, other);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlPositions *self = data;
 
@@ -664,7 +664,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 
 HlFigure *hl_positions_new (const HlPositionsInput *input)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_positions, light };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_positions, light };
   HlPositions              *self = g_new0 (HlPositions, 1);
   const int                 n = input->n, most = MAX (n, input->width);
 

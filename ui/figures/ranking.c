@@ -151,7 +151,7 @@ static char *describe (gconstpointer data, HlItem item)
 }
 
 /* The scores of the whole model, and the head whose loss costs most. */
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const Ranked    *self = data;
   g_autofree int  *order = nn_head_ranking_order (self->ranking);
@@ -202,7 +202,7 @@ NnAlteration hl_ranking_head (const HlFigure *figure, HlItem item)
 /* Copies the ranking so far. */
 HlFigure *hl_ranking_figure_new (const NnHeadRanking *ranking)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, ranked_free, light };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, ranked_free, light };
   const int                 n = nn_head_ranking_count (ranking);
   Ranked                   *self = g_new0 (Ranked, 1);
 

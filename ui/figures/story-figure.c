@@ -673,7 +673,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_markup_escape_text (plain, -1);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
@@ -683,7 +683,7 @@ NN_FREES (Data, free_data, (hl_story_unref, story), (g_free, sentence, more))
 /* What the place is about: a sentence, one more line, and their picture. */
 HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at)
 {
-  static const HlFigureKind kind = { build, describe, name, NULL, free_data, NULL };
+  static const HlFigureKind kind = { build, describe, headline, NULL, free_data, NULL };
   Data                     *data = g_new0 (Data, 1);
 
   self->n_users++;

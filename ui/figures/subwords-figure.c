@@ -452,7 +452,7 @@ NN_FREES (HlSubwords, free_subwords, (g_array_unref, rows, steps, next),
 HlFigure *hl_subwords_new (const HlSubwordsInput *input)
 {
   static const HlFigureKind kind = {
-    build, hl_subwords_describe, hl_subwords_name, hl_subwords_tabulate, free_subwords, light
+    build, hl_subwords_describe, hl_subwords_headline, hl_subwords_tabulate, free_subwords, light
   };
 
   return hl_figure_new (&kind, hl_subwords_learn (input), PAPER);

@@ -74,7 +74,7 @@ gboolean             hl_subwords_knows (const HlSubwords *self, const char *piec
 
 char *hl_subwords_pair (const NnMerge *pair) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_joined (const NnMerge *pair) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_subwords_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_subwords_headline (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_subwords_tabulate (gconstpointer self, GString *csv);
 

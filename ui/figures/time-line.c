@@ -326,7 +326,7 @@ static char *describe (gconstpointer data, HlItem item)
   return g_markup_escape_text (all, -1);
 }
 
-static char *name (gconstpointer data) { return g_strdup (_ ("Step")); }
+static char *headline (gconstpointer data) { return g_strdup (_ ("Step")); }
 
 static void time_line_free (gpointer data)
 {
@@ -349,10 +349,12 @@ static void time_line_free (gpointer data)
 /* rows: whose boxes it takes; place: where one is, in words. */
 HlFigure *hl_time_line_new (const HlTimeRow rows[HL_TIME_ROWS], const char *place)
 {
-  static const HlFigureKind kind = {
-    .build = build, .describe = describe, .name = name, .free = time_line_free, .is_led = TRUE
-  };
-  TimeLine *self = g_new0 (TimeLine, 1);
+  static const HlFigureKind kind = { .build = build,
+                                     .describe = describe,
+                                     .headline = headline,
+                                     .free = time_line_free,
+                                     .is_led = TRUE };
+  TimeLine                 *self = g_new0 (TimeLine, 1);
 
   for (int i = 0; i < HL_TIME_ROWS; i++)
     self->rows[i] = rows[i];

@@ -413,7 +413,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
 
 /* --- In words --------------------------------------------------------------------------------- */
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const Data               *self = data;
   const NnTrainingProgress *now = &self->runs->about.progress;
@@ -580,7 +580,7 @@ static void free_data (gpointer data)
 
 HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_data, NULL };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_data, NULL };
   Data                     *self = g_new0 (Data, 1);
 
   self->runs = g_new0 (Curves, n);

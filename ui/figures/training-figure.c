@@ -595,7 +595,7 @@ static void free_view (gpointer data)
 HlFigure *hl_training_figure_new (const HlTrainingView *view)
 {
   static const HlFigureKind kind = {
-    build, hl_training_describe, hl_training_name, tabulate, free_view, NULL
+    build, hl_training_describe, hl_training_headline, tabulate, free_view, NULL
   };
   HlTrainingView *copy = g_memdup2 (view, sizeof *view);
 

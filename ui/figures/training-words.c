@@ -324,7 +324,7 @@ static char *name_comparison (const HlTrainingView *self)
 }
 
 /* The sentence of the page. */
-char *hl_training_name (gconstpointer data)
+char *hl_training_headline (gconstpointer data)
 {
   const HlTrainingView *self = data;
 

@@ -64,7 +64,7 @@ HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all);
 void          hl_training_go_back (HlTrainingView *view, double update);
 
 /* In words, made from the numbers. */
-char *hl_training_name (gconstpointer view) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_training_headline (gconstpointer view) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_training_describe (gconstpointer view, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline const NnMoment *hl_training_moment (const HlTrainingRun *run)

@@ -600,7 +600,7 @@ static char *describe (gconstpointer data, HlItem item)
   return hl_told_say (data, item.part, item.row, item.column);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlTold *self = data;
 
@@ -639,7 +639,7 @@ NN_FREES (HlTold, told_free, (g_object_unref, owners[0], owners[1]))
 /* Keeps the owners of both translations, not their numbers. */
 HlFigure *hl_translation_figure_new (const HlTold *told)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, told_free, light };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, told_free, light };
   HlTold                   *self = g_memdup2 (told, sizeof *told);
 
   for (int i = 0; i < 2; i++)

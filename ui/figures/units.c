@@ -197,7 +197,7 @@ static int unit_of (const HlUnits *self, HlItem item)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlUnits    *self = data;
   const HlWalkRows *activity = self->network != NULL ? self->network->activity : NULL;
@@ -494,7 +494,7 @@ static void free_units (gpointer data)
 /* network: that is kept, or NULL: it is not known yet. */
 HlFigure *hl_units_new (HlUnitNetwork *network, HlUnitsView view)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_units, light_one };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_units, light_one };
   HlUnits                  *self = g_new0 (HlUnits, 1);
 
   self->view = view;

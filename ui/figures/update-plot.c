@@ -206,7 +206,7 @@ static Plot *plot_new (void)
   return self;
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const Plot *self = data;
 
@@ -480,8 +480,8 @@ static void tabulate_dots (gconstpointer data, GString *csv)
 /* The gradient of the step is what the running mean m read. */
 static HlFigure *new_scatter (const NnWalk *walk, int node)
 {
-  static const HlFigureKind kind = { build_cloud, describe_dot,    name, tabulate_dots, plot_free,
-                                     light_dot,   .move = move_dot };
+  static const HlFigureKind kind = { build_cloud, describe_dot, headline,        tabulate_dots,
+                                     plot_free,   light_dot,    .move = move_dot };
   const NnOperation        *operation = nn_walk_operation (walk, node);
   const NnOperand          *step = operation->output;
   const int                 mean = nn_walk_find_maker (walk, operation->inputs[1], node);
@@ -624,7 +624,7 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
 
 static HlFigure *new_losses (const NnWalk *walk, int node)
 {
-  static const HlFigureKind kind = { build_losses,    describe_loss, name,
+  static const HlFigureKind kind = { build_losses,    describe_loss, headline,
                                      tabulate_losses, plot_free,     NULL };
   const NnOperation        *again = nn_walk_operation (walk, node);
   const NnOperation *first = nn_walk_operation (walk, nn_walk_find (walk, "loss.batch", -1, FALSE));

@@ -181,7 +181,7 @@ static char *describe (gconstpointer data, HlItem item)
                                   self->sides[part->value < 0 ? 0 : 1]);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const Why       *self = data;
   g_autofree char *all = g_strjoin (" ", self->texts[TITLE], self->texts[TARGET],
@@ -223,7 +223,7 @@ static void why_free (gpointer data)
  * where the walk has no such word. */
 HlFigure *hl_why_figure_new (const NnWalk *walk, int word, gboolean is_column)
 {
-  static const HlFigureKind     kind = { build, describe, name, tabulate, why_free, NULL };
+  static const HlFigureKind     kind = { build, describe, headline, tabulate, why_free, NULL };
   g_autoptr (NnLogitDifference) difference = NULL;
   const NnOperation            *choice;
   Why                          *self;

@@ -111,7 +111,10 @@ static char *describe (gconstpointer data, HlItem item)
              : g_markup_printf_escaped ("%s: %s", row->word, p);
 }
 
-static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of the next token")); }
+static char *headline (gconstpointer data)
+{
+  return g_strdup (_ ("Probabilities of the next token"));
+}
 
 static void tabulate (gconstpointer data, GString *csv)
 {
@@ -144,7 +147,7 @@ static void words_free (gpointer data)
 
 HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, words_free, NULL };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, words_free, NULL };
   const NnOperand          *p = self->probabilities->output;
   const float              *logits = nn_operand_row (self->probabilities->inputs[0], 0, 0);
   Words                    *words = g_new0 (Words, 1);

@@ -85,7 +85,7 @@ static char *say_both (const NnWordOrder *order)
       one, other);
 }
 
-static char *name (gconstpointer data)
+static char *headline (gconstpointer data)
 {
   const HlWordOrder *self = data;
 
@@ -326,7 +326,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 /* order: that outlives the figure, or NULL; n_shown: lines whose result is shown. */
 HlFigure *hl_word_order_new (const NnWordOrder *order, const char *problem, int n_shown)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_order, light };
+  static const HlFigureKind kind = { build, describe, headline, tabulate, free_order, light };
   HlWordOrder              *self = g_new0 (HlWordOrder, 1);
 
   self->order = order;

@@ -615,7 +615,7 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   g_autoptr (HlScene) light = hl_figure_light (self, scene, HL_NOTHING);
   const Drawn         drawn = { scene, light };
   const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
-  g_autofree char    *name = self->kind->name (self->data), *plain = hl_words_plain (name);
+  g_autofree char    *name = self->kind->headline (self->data), *plain = hl_words_plain (name);
   HlSheet             sheet = { *text, &drawing, print->at_least, is_narrow };
 
   if (text->caption == NULL)

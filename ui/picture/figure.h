@@ -18,7 +18,7 @@ typedef struct
    * asks for the least size, and nothing need be built then. */
   void (*build) (gconstpointer data, HlScene *scene, HlSize room);
   char *(*describe) (gconstpointer data, HlItem item); /* an item in a sentence */
-  char *(*name) (gconstpointer data);                  /* the picture in a sentence */
+  char *(*headline) (gconstpointer data);              /* the picture in a sentence */
   void (*tabulate) (gconstpointer data,
                     GString      *csv); /* with decimal points; NULL: each item in its sentence */
   void (*free) (gpointer data);

@@ -262,7 +262,7 @@ const HlFigure *hl_figure_view_get_figure (HlFigureView *self) { return self->fi
 /* The figure in a sentence. */
 char *hl_figure_view_get_name (HlFigureView *self)
 {
-  return self->figure != NULL ? self->figure->kind->name (self->figure->data) : g_strdup ("");
+  return self->figure != NULL ? self->figure->kind->headline (self->figure->data) : g_strdup ("");
 }
 
 /* What is pointed out in a sentence; "" for nothing. */
