@@ -1,3 +1,5 @@
+/* Export and print: the picture of the page goes into a file, to a printer or into a script. */
+
 #include <glib/gi18n.h>
 
 #include "app/figure-name.h"

@@ -1,3 +1,5 @@
+/* Open and save: models, corpora, lists of marked places, and files that are dropped. */
+
 #include "app/window-type.h"
 
 #include <glib/gi18n.h>

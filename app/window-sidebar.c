@@ -1,3 +1,5 @@
+/* The sidebar: the list of pages, with a heading for each section. */
+
 #include <glib/gi18n.h>
 
 #include "app/pages.h"

@@ -1,3 +1,5 @@
+/* A run and the window: what is lost without saving, and the model in training on all pages. */
+
 #include "app/window-type.h"
 
 #include <glib/gi18n.h>

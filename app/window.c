@@ -1,3 +1,5 @@
+/* The main window: its template, its title and its bars. Each window-….c has one part of it. */
+
 #include "app/window-type.h"
 
 #include <glib/gi18n.h>

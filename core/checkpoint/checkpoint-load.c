@@ -1,3 +1,5 @@
+/* A model with its settings and vocabularies is read from a file. */
+
 #include "core/model/config.h"
 
 #include <glib/gi18n-lib.h>

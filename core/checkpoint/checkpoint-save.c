@@ -1,3 +1,5 @@
+/* A model with its settings and vocabularies is written into a file. */
+
 #include "core/checkpoint/checkpoint.h"
 
 #include "core/checkpoint/checkpoint-json.h"

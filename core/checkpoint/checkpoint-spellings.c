@@ -1,3 +1,5 @@
+/* How tokens are spelled with capitals, as JSON of a model's file. */
+
 #include "core/checkpoint/checkpoint-json.h"
 
 #include <glib/gi18n-lib.h>

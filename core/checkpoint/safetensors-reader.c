@@ -1,3 +1,6 @@
+/* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
+ * checks of the header are here; they are done before a value is read. */
+
 #include "core/checkpoint/safetensors.h"
 
 #include <errno.h>
@@ -16,9 +19,6 @@
 #include "core/text/characters.h"
 #include "core/text/file-kind.h"
 #include "core/text/read-file.h"
-
-/* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
- * checks of the header are here; they are done before a value is read. */
 
 /* A tensor and the range of its bytes among the values, which has not been checked yet. */
 typedef struct

@@ -1,3 +1,5 @@
+/* A model in several files: the index that names them. */
+
 #include "core/checkpoint/safetensors.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* The values of a tensor, converted from the bytes of a file. */
+
 #include "core/checkpoint/safetensors.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* A safetensors file is written: its header, then its tensors. */
+
 #include "core/checkpoint/safetensors.h"
 
 #include <glib/gi18n-lib.h>

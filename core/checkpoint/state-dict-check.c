@@ -1,3 +1,5 @@
+/* Do the tensors of a file fit the model that they are read into? */
+
 #include "core/checkpoint/state-dict.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* The configuration of a model, read off from names and shapes of its tensors. */
+
 #include "core/checkpoint/state-dict.h"
 
 #include <glib/gi18n-lib.h>

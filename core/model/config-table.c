@@ -1,3 +1,5 @@
+/* The fields of a configuration as a table: their names, limits and defaults. */
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 

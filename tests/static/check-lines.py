@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """No line over 100 columns, no tabs, no blanks at the end of a line; ./dev can be read at once.
+A source whose header does not say what it is says so in its first line.
 
 Usage: check-lines.py SOURCE_ROOT
 
@@ -32,6 +33,9 @@ def faults_of(path):
     text = path.read_text(encoding='utf-8')
     if text and not text.endswith('\n'):
         yield 'end', 'the last line has no end'
+    if path.suffix == '.c' and not path.with_suffix('.h').exists() and \
+            not path.name.startswith('test-') and not text.startswith('/*'):
+        yield 1, 'no comment that says what the file is'
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LIMIT:
             yield number, f'{len(line)} columns, {LIMIT} allowed'

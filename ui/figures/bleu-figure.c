@@ -1,3 +1,5 @@
+/* The picture of BLEU: n-grams of two sentences, and the factors of the score. */
+
 #include "ui/figures/bleu.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* The numbers of BLEU, and what is said about them. */
+
 #include "ui/figures/bleu.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* The picture of Attention by Hand. */
+
 #include "ui/figures/by-hand.h"
 
 #include <math.h>

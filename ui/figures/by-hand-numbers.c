@@ -1,3 +1,5 @@
+/* The numbers of Attention by Hand, and what is said about them. */
+
 #include "ui/figures/by-hand.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* What a person types and chooses in Attention by Hand. */
+
 #include "ui/figures/by-hand.h"
 
 #include <glib/gi18n-lib.h>

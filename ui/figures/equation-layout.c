@@ -1,3 +1,5 @@
+/* Where the terms of an equation are, and which of them fold when there is little room. */
+
 #include "ui/figures/equation-marks.h"
 
 #include <glib/gi18n-lib.h>

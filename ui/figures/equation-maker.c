@@ -1,3 +1,5 @@
+/* The equation of a step: its terms, their names and what is beside them. */
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 

@@ -1,3 +1,5 @@
+/* What a person types and chooses in Feed-Forward. */
+
 #include "ui/figures/feed-forward.h"
 
 #include <glib/gi18n-lib.h>

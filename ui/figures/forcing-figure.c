@@ -1,3 +1,5 @@
+/* The picture of Teacher Forcing: training on the left, translation on the right. */
+
 #include "ui/figures/forcing.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* The rows of Teacher Forcing, and what is said about them. */
+
 #include "ui/figures/forcing.h"
 
 #include <math.h>

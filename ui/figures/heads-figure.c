@@ -1,3 +1,5 @@
+/* The maps of attention weights: one head, or all of them. */
+
 #include "ui/figures/heads.h"
 
 #include <glib/gi18n-lib.h>

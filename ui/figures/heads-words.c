@@ -1,3 +1,5 @@
+/* The weights of the heads, and what is said about them. */
+
 #include "ui/figures/heads.h"
 
 #include <glib/gi18n-lib.h>

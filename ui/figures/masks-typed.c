@@ -1,3 +1,5 @@
+/* What a person types and chooses in Masks. */
+
 #include "ui/figures/masks.h"
 
 #include <glib/gi18n-lib.h>

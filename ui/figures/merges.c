@@ -1,3 +1,5 @@
+/* The merges of byte-pair encoding, step by step, and what is said about them. */
+
 #include "ui/figures/subwords.h"
 
 #include <string.h>

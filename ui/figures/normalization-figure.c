@@ -1,3 +1,5 @@
+/* The picture of Normalization: layer and batch normalization of the same numbers. */
+
 #include "ui/figures/normalization.h"
 
 #include <math.h>

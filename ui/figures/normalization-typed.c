@@ -1,3 +1,5 @@
+/* What a person types and chooses in Normalization. */
+
 #include "ui/figures/normalization.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* The numbers of Normalization, and what is said about them. */
+
 #include "ui/figures/normalization.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* The whole pass as a figure: its words, its table, and where a click leads. */
+
 #include "ui/figures/pass.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* The picture of the whole pass: boxes, arrows, names and the words of rows. */
+
 #include <math.h>
 
 #include <glib/gi18n-lib.h>

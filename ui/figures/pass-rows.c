@@ -1,3 +1,5 @@
+/* The rows of all places: strips of numbers, ribbons of weights; and what a pass ends in. */
+
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -6,8 +8,6 @@
 #include "ui/figures/story-marks.h"
 #include "ui/figures/word-bars.h"
 #include "ui/numbers/number-text.h"
-
-/* The rows of all places: strips of numbers, ribbons of weights; and what a pass ends in. */
 
 #define STRIPE 2.0   /* the narrowest stripe of a row */
 #define PALE 3.0     /* how much farther its colors reach where a row is yet to be computed */

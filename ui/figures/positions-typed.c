@@ -1,3 +1,5 @@
+/* What a person types and chooses in Positions. */
+
 #include "ui/figures/positions.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,6 @@
+/* The pictures of an update's way back: the first gradient, where it flows, clipping, Adam's step
+ * of one weight, and what came of it. */
+
 #include "ui/figures/story-marks.h"
 
 #include <math.h>
@@ -10,9 +13,6 @@
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
-
-/* The pictures of an update's way back: the first gradient, where it flows, clipping, Adam's step
- * of one weight, and what came of it. */
 
 #define MOST_SHARES 4 /* parts of the model in the picture of clipping */
 

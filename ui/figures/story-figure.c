@@ -1,3 +1,5 @@
+/* The story of a pass as a figure: the map beside the picture of the step. */
+
 #include "ui/figures/story.h"
 
 #include <math.h>

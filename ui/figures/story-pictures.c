@@ -1,3 +1,5 @@
+/* The pictures of a translation's story, one for each kind of step. */
+
 #include <math.h>
 
 #include <glib/gi18n-lib.h>

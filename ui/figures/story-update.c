@@ -1,3 +1,5 @@
+/* The pictures of an update before its way back: the pair, what is read, its losses. */
+
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -8,8 +10,6 @@
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/box-title.h"
 #include "ui/numbers/number-text.h"
-
-/* The pictures of an update before its way back: the pair, what is read, its losses. */
 
 /* --- The pair, and what the decoder reads ----------------------------------------------------- */
 

@@ -1,3 +1,5 @@
+/* The picture of Subwords, and what a person types there. */
+
 #include "ui/figures/subwords.h"
 
 #include <string.h>

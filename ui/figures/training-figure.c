@@ -1,3 +1,5 @@
+/* The picture of Train: what runs write, where they look, and their losses. */
+
 #include "ui/figures/training.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* What is said about runs on the Train page. */
+
 #include "ui/figures/training.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* Which words of a large vocabulary an equation shows. */
+
 #include "ui/figures/equation.h"
 
 #include <math.h>

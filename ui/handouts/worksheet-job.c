@@ -1,3 +1,5 @@
+/* A worksheet from start to end: lesson, model, files of sheets and of answers. */
+
 #include "ui/handouts/worksheet.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,3 +1,5 @@
+/* The columns of a corpus in the form of a run, and which of them are read. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

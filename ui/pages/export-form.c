@@ -1,3 +1,5 @@
+/* The windows that ask how to export a picture, and how to make a worksheet. */
+
 #include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The window that finds pages, terms and commands. */
+
 #include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The window of the user guide. */
+
 #include "ui/pages/windows.h"
 
 #include "ui/lessons/guide.h"

@@ -1,3 +1,5 @@
+/* The rows of the form of a run: one for each hyperparameter. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The Model page: story, whole pass, map and numbers. */
+
 #include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>

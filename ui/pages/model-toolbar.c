@@ -1,3 +1,5 @@
+/* The bar of the Model page: which pass or update, and of which batch. */
+
 #include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The window that shows two moments of a run beside each other. */
+
 #include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The pair that one update learns from, and the sentences that a run is watched on. */
+
 #include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>

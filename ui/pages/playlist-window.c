@@ -1,3 +1,5 @@
+/* The window of the marked places. */
+
 #include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The button with the comparisons of runs that are prepared. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

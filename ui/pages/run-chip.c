@@ -1,3 +1,5 @@
+/* The chip of a run, with its results, in the view of all runs. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

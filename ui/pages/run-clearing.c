@@ -1,3 +1,5 @@
+/* The button that deletes kept runs, and asks before. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The form of a run on the Train page: corpus, preset and hyperparameters. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The view of all runs on the Train page: their curves, and a table. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The current step of the Model page: its equation, its parts and why it is done. */
+
 #include "ui/pages/model-parts.h"
 
 #include <adwaita.h>

@@ -1,3 +1,5 @@
+/* The Start page. */
+
 #include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The window in which a person teaches a model own sentences. */
+
 #include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* Which runs the Train page shows: one, or those of a comparison. */
+
 #include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>

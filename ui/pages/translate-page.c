@@ -1,3 +1,5 @@
+/* The Translate page. */
+
 #include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>

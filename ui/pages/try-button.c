@@ -1,3 +1,5 @@
+/* The button that alters a head, a weight or a sublayer. */
+
 #include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>

@@ -1,3 +1,5 @@
+/* The map and the numbers of the Model page, one beside the other. */
+
 #include "ui/pages/model-parts.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* Why a word was chosen, and what the model would write after another word. */
+
 #include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>
