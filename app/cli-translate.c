@@ -636,8 +636,10 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
          N_ ("Reference translation to compare with; give one for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
          N_ ("Length of the longest n-gram in Textbook BLEU (k); default: 2"), N_ ("K") },
-       { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
+       { "as-tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
+       { "tokens", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &arguments.prints_tokens, NULL,
+         NULL }, /* its former name, which in train is the kind of tokens */
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,
          N_ ("Print one JSON object per line, with each token’s probability"), NULL },
        HL_ALTERATIONS_ENTRIES (&arguments.alterations),

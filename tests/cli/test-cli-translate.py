@@ -16,7 +16,7 @@ from console import (GOLDEN, PROGRAM, SMALL, expect, fails, main, run, succeeds,
 def sentences_are_translated(world):
     output = succeeds(run('translate', '--model', world.model, 'Ann sleeps.', 'bob runs !'))
     expect(output == 'Ann dort.\nBob court !\n', output)
-    output = succeeds(run('translate', '--model', world.model, '--tokens', 'Ann sleeps.'))
+    output = succeeds(run('translate', '--model', world.model, '--as-tokens', 'Ann sleeps.'))
     expect(output == 'ann dort .\n', output)
 
 
@@ -131,7 +131,7 @@ def a_name_that_was_never_seen_is_copied(world):
         output = warns(result, 'zoltan')
         expect(output == "Zoltan chante !\nO'Hara7 court.\n", output)
 
-    result = run('translate', '--model', world.model, '--tokens', 'Zoltan sings!')
+    result = run('translate', '--model', world.model, '--as-tokens', 'Zoltan sings!')
     expect(warns(result, 'zoltan') == 'zoltan chante !\n', result.stdout)
     result = run('translate', '--model', world.model, '--no-copy', 'Zoltan sings!')
     expect(warns(result, 'zoltan') == '<unk> chante !\n', result.stdout)
