@@ -136,10 +136,7 @@ static void clear_watch (gpointer data)
 NN_COUNTS (NnWatch, nn_watch, clear_watch)
 
 /* Not punctuation; <pad>, <bos> and <unk> are words that a model has chosen. */
-static gboolean is_spoken (const char *token)
-{
-  return *token == '<' || g_unichar_isalnum (g_utf8_get_char (token));
-}
+static gboolean is_spoken (const char *token) { return *token == '<' || nn_token_is_word (token); }
 
 static int count_spoken (char *const *tokens, int n)
 {

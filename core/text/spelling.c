@@ -119,7 +119,7 @@ void nn_spelling_add (NnSpelling *self, char **tokens, const char *sentence)
 
   count_marks (self, sentence);
   for (int i = 1; i < n_tokens; i++)
-    if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (nn_character_at (tokens[i])))
+    if (!nn_token_ends_sentence (tokens[i - 1]) && nn_token_is_word (tokens[i]))
       count (self, tokens[i], written[i]);
 }
 

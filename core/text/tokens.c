@@ -119,6 +119,12 @@ gboolean nn_token_is_reserved (const char *token)
           strcmp (token, NN_TOKEN_EOS) == 0 || strcmp (token, NN_TOKEN_UNK) == 0);
 }
 
+/** Returns: whether it begins with a letter or a digit, not with a punctuation mark */
+gboolean nn_token_is_word (const char *token)
+{
+  return g_unichar_isalnum (g_utf8_get_char (token));
+}
+
 /**
  * @tokens: (transfer full): of a sentence of a corpus; `<pad>` in it is an unknown word
  * Returns: (transfer full): @tokens, followed by `<eos>`

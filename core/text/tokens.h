@@ -39,6 +39,7 @@ char **nn_tokens_with_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokens_take_end (char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean nn_token_is_reserved (const char *token);
+gboolean nn_token_is_word (const char *token);
 
 GPtrArray *nn_token_lists_new (void) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -11,6 +11,7 @@
 #include "core/trace/operation/operation.h"
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
 #include "ui/picture/block.h"
 
 static const NnOperation *find (const HlHand *self, NnOperationKind kind, int *index)
@@ -275,21 +276,13 @@ static char *called (const HlHand *self, int part, int line)
                              : g_strdup_printf (_ ("value %d"), line + 1);
 }
 
-/* Makes the first letter upper case, for the beginning of a sentence. */
-static char *capital (char *words)
-{
-  *words = g_ascii_toupper (*words);
-
-  return words;
-}
-
 /* What a query looks at, and how much of the value it takes. */
 static char *say_query (const HlHand *self, int i)
 {
   const int        j = self->best[i];
   const double     weight = hl_hand_at (self, HL_HAND_A, i, j);
   const double     other = self->other != NULL ? (double) self->other[i] : weight;
-  g_autofree char *query = capital (called (self, HL_HAND_Q, i));
+  g_autofree char *query = hl_word_capital (called (self, HL_HAND_Q, i));
   g_autofree char *key = called (self, HL_HAND_K, j), *value = called (self, HL_HAND_V, j);
   g_autofree char *share = hl_number_to_percent (weight), *with = hl_number_to_percent (other),
                   *text = NULL;
@@ -352,7 +345,7 @@ char *hl_hand_headline (gconstpointer data)
 static char *say_key (const HlHand *self, int j)
 {
   const int        best = self->fan[j];
-  g_autofree char *key = capital (called (self, HL_HAND_K, j));
+  g_autofree char *key = hl_word_capital (called (self, HL_HAND_K, j));
   g_autofree char *query = called (self, HL_HAND_Q, best);
   g_autofree char *share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, best, j));
 
@@ -364,7 +357,7 @@ static char *say_key (const HlHand *self, int j)
 /* Who takes how much of a value. */
 static char *say_value (const HlHand *self, int j)
 {
-  g_autofree char *value = capital (called (self, HL_HAND_V, j));
+  g_autofree char *value = hl_word_capital (called (self, HL_HAND_V, j));
   GString         *text = g_string_new (NULL);
 
   g_string_printf (
@@ -410,7 +403,7 @@ static char *say_hidden (const HlHand *self, HlItem item, const char *query, con
 static char *say_pair (const HlHand *self, HlItem item)
 {
   const int        i = item.row, j = item.column;
-  g_autofree char *query = capital (called (self, HL_HAND_Q, i));
+  g_autofree char *query = hl_word_capital (called (self, HL_HAND_Q, i));
   g_autofree char *key = called (self, HL_HAND_K, j),
                   *best = called (self, HL_HAND_K, self->best[i]);
   g_autofree char *score = hl_digits (hl_hand_at (self, HL_HAND_S, i, j), 2);

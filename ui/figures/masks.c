@@ -9,6 +9,7 @@
 
 #include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 500 })
@@ -134,13 +135,6 @@ static char *called (const HlMasks *self, gboolean is_query, int line)
                   : g_strdup_printf (_ ("key %d"), line + 1);
 }
 
-static char *capital (char *words)
-{
-  *words = g_ascii_toupper (*words);
-
-  return words;
-}
-
 /* Says what a softmax makes of a row in which every key is hidden. */
 static char *say_blind (const HlMasks *self, const char *query)
 {
@@ -164,7 +158,7 @@ static char *say_query (const HlMasks *self, int i)
   const int        seen = nn_by_hand_softmax_seen (line_of (self, NN_BY_HAND_MASK), i);
 
   if (seen == 0)
-    return say_blind (self, capital (query));
+    return say_blind (self, hl_word_capital (query));
   if (!hides_any (self) && self->later[i] <= 0.0)
     return g_strdup (
         _ ("Nothing is hidden: every <row>query</row> sees every <column>key</column>."));
@@ -230,7 +224,7 @@ static char *headline (gconstpointer data)
 static char *describe_score (const HlMasks *self, HlItem item)
 {
   const gboolean   is_hidden = hl_masks_hides (self, item.row, item.column);
-  g_autofree char *query = capital (called (self, TRUE, item.row));
+  g_autofree char *query = hl_word_capital (called (self, TRUE, item.row));
   g_autofree char *key = called (self, FALSE, item.column);
   g_autofree char *score =
       hl_digits ((double) self->scores[item.row * self->input.n + item.column], 2);
@@ -264,7 +258,7 @@ static char *describe (gconstpointer data, HlItem item)
   if (self->input.n_shown < HL_MASKS_ALL_SHOWN)
     return say_step (self);
 
-  query = capital (called (self, TRUE, item.row));
+  query = hl_word_capital (called (self, TRUE, item.row));
   key = called (self, FALSE, item.column);
   weight = at (self, NN_BY_HAND_SOFTMAX, item.row, item.column);
   share = hl_number_to_percent (weight);

@@ -38,6 +38,14 @@ char *hl_word_quote (const char *word)
   return g_markup_escape_text (apart, -1);
 }
 
+/* Makes its first letter upper case, for the beginning of a sentence of ours. Returns words. */
+char *hl_word_capital (char *words)
+{
+  *words = g_ascii_toupper (*words);
+
+  return words;
+}
+
 /* Returns the end of the marks after a sentence of theirs that is quoted; NULL: it is not. start:
  * of the line. */
 static const char *end_of_quote (const char *start, const char *words, const char *end)

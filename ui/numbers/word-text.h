@@ -15,4 +15,5 @@
 
 char *hl_word_apart (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_word_quote (const char *word) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_word_capital (char *words);
 char *hl_line_apart (const char *lines) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/model/place.h"
+#include "core/text/tokens.h"
 #include "core/text/vocabulary.h"
 
 /* What there is to tell of any node of a translation. */
@@ -111,8 +112,6 @@ static const NnOperation *find_in (const NnWalk *walk, int node, NnOperationKind
 }
 
 /* Returns whether the token is a word, of which there is more to tell than of a comma. */
-static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
-
 static gboolean is_same_token (const NnOperand *weights, int row, int key)
 {
   if (weights->row_axis.kind != weights->column_axis.kind)
@@ -141,7 +140,7 @@ double nn_story_rank (const NnOperand *weights, int head, int row)
   const int key = largest_key (weights, head, row);
 
   return nn_operand_get (weights, head, row, key) +
-         (is_word (nn_axis_label (&weights->column_axis, key)) ? 1.0 : 0.0) +
+         (nn_token_is_word (nn_axis_label (&weights->column_axis, key)) ? 1.0 : 0.0) +
          (is_same_token (weights, row, key) ? 0.0 : 1.0);
 }
 

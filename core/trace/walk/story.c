@@ -4,6 +4,7 @@
 
 #include "core/layers/cross-entropy.h"
 #include "core/model/place.h"
+#include "core/text/tokens.h"
 #include "core/text/vocabulary.h"
 #include "core/trace/walk/reading.h"
 #include "core/trace/walk/story-told.h"
@@ -337,8 +338,6 @@ static void add_update (NnStoryBuilder *self)
 /* --- A translation ---------------------------------------------------------------------------- */
 
 /* Returns whether the token is a word, of which there is more to tell than of a comma. */
-static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
-
 /* The word that the encoder's steps follow: the one for which a head finds another word most
  * clearly. */
 static int clearest_row (const NnWalk *walk, const NnOperand *weights)
@@ -349,7 +348,7 @@ static int clearest_row (const NnWalk *walk, const NnOperand *weights)
   for (int row = 0; row < walk->source_valid_len; row++)
     {
       const double rank = nn_story_rank (weights, nn_story_clearest_head (weights, row), row) +
-                          (is_word (walk->source_tokens[row]) ? 2.0 : 0.0);
+                          (nn_token_is_word (walk->source_tokens[row]) ? 2.0 : 0.0);
 
       if (rank > best)
         {
@@ -378,7 +377,8 @@ static int clearest_step (const NnWalk *walk)
         continue;
       rank = (double) reading.n_clear / reading.n_heads + reading.weight +
              (reading.key != t ? 2.0 : 0.0) +
-             (is_word (walk->target_tokens[t]) && is_word (reading.word) ? 4.0 : 0.0) +
+             (nn_token_is_word (walk->target_tokens[t]) && nn_token_is_word (reading.word) ? 4.0
+                                                                                           : 0.0) +
              (t > 0 ? 2.0 : 0.0) + (nn_walk_find_choice (walk, t)->constants.is_given ? 10.0 : 0.0);
       if (rank > best)
         {
