@@ -1,7 +1,7 @@
 /* app/window-find.c
  *
  * One field that finds terms, pages, places, words, lessons and settings, and the way to a place
- * of the Model page; and the user guide, one section of which has the keys.
+ * of the Model page.
  */
 
 #include <glib/gi18n.h>
@@ -12,14 +12,6 @@
 #include "core/training/run.h"
 #include "ui/pages/windows.h"
 #include "ui/session/player.h"
-
-static void guide_action (HlWindow *self, GVariant *section)
-{
-  if (self->guide == NULL)
-    g_set_weak_pointer (&self->guide, hl_guide_window_new (GTK_WINDOW (self)));
-
-  hl_guide_window_open (self->guide, g_variant_get_string (section, NULL));
-}
 
 /* The actions of the main menu, with the words that people type to find them. */
 static const struct
@@ -251,7 +243,6 @@ void hl_window_set_up_find (HlWindow *self)
 
 void hl_window_bind_find (HlWindowClass *klass)
 {
-  HL_ACTION ("win.guide", "s", guide_action);
   HL_ACTION ("win.find", NULL, find_action);
   HL_ACTION ("win.glossary", "s", glossary_action);
   HL_ACTION ("win.place", "(ss)", place_action);

@@ -1,4 +1,4 @@
-/* The main window: its template, its title and its bars. Each window-….c has one part of it. */
+/* The main window: its template, its problems, its guide. Each window-….c has one part of it. */
 
 #include "app/window-type.h"
 
@@ -198,6 +198,15 @@ static void end_last (HlWindow *self)
     g_string_free (g_steal_pointer (&self->script), TRUE);
 }
 
+/* The keys are one of its sections. */
+static void guide_action (HlWindow *self, GVariant *section)
+{
+  if (self->guide == NULL)
+    g_set_weak_pointer (&self->guide, hl_guide_window_new (GTK_WINDOW (self)));
+
+  hl_guide_window_open (self->guide, g_variant_get_string (section, NULL));
+}
+
 /* Says what is wrong with a number, where a page has no place of its own for that. */
 static void hint_action (HlWindow *self, GVariant *parameter)
 {
@@ -239,6 +248,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   HL_ACTION ("win.use-newer", NULL, use_newer_action);
   HL_ACTION ("win.dismiss", NULL, dismiss_action);
   HL_ACTION ("win.copy-code", NULL, copy_code_action);
+  HL_ACTION ("win.guide", "s", guide_action);
   HL_ACTION ("field.hint", "s", hint_action);
   hl_window_bind_pages (klass);
   hl_window_bind_follow (klass);
