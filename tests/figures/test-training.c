@@ -303,6 +303,67 @@ NN_TEST (every_correct_token_is_green)
   g_assert_cmpint (n_green, ==, 9);
 }
 
+/* What is missing is where it is missing: several words in a row, one at the end. */
+NN_TEST (missing_words_are_in_their_gaps)
+{
+  static const char *const  less[N] = { "je moi .", "J'ai perdu", "la voiture vieille ." };
+  static const char *const  wanted[N] = { "suis chez", ".", "rouge est" };
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  HlTrainingView            view;
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autoptr (HlScene)       scene = NULL;
+
+  add (log, 60, 3.0, less);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  figure = hl_training_figure_new (&view);
+  scene = hl_test_scene (figure, (HlSize){ 1000, 460 });
+  for (int i = 0; i < N; i++)
+    {
+      int n = 0;
+
+      HL_EACH_MARK (mark, scene)
+        n += g_strcmp0 (mark->words, wanted[i]) == 0 &&
+             memcmp (&mark->ink, &scene->look.palette->faint_text, sizeof mark->ink) == 0;
+      g_assert_cmpint (n, ==, 1);
+    }
+}
+
+/* Of an update that is shown while the run has come further, and no more at the end of the axis. */
+NN_TEST (axis_says_which_update_is_shown)
+{
+  static const struct
+  {
+    int         all, update;
+    const char *shown, *now;
+  } cases[] = { { 200, 40, "shown: update 40", "now" },
+                { 200, 100, "shown: update 100", "" },
+                { 100, 100, NULL, NULL } };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (NnTrainingLog) log = new_log (1.0);
+      HlTrainingView            view;
+      g_autoptr (HlFigure)      figure = NULL;
+      g_autoptr (HlScene)       scene = NULL;
+      gboolean                  is_shown = cases[i].shown == NULL, is_now = cases[i].now == NULL;
+
+      add (log, 0, 7.3, nonsense);
+      add (log, cases[i].update, 3.0, partly);
+      view = view_of (log, HL_TRAINING_GOES_ON);
+      view.runs[0].n_all = cases[i].all;
+      figure = hl_training_figure_new (&view);
+      scene = hl_test_scene (figure, (HlSize){ 1000, 460 });
+      HL_EACH_MARK (mark, scene)
+        {
+          g_assert_true (cases[i].shown != NULL || mark->words == NULL ||
+                         !g_str_has_prefix (mark->words, "shown"));
+          is_shown |= g_strcmp0 (mark->words, cases[i].shown) == 0;
+          is_now |= g_strcmp0 (mark->words, cases[i].now) == 0;
+        }
+      g_assert_true (is_shown && is_now);
+    }
+}
+
 NN_TEST (legend_has_what_there_is)
 {
   static const char *const *const said[] = { nonsense, right, nearly };

@@ -16,6 +16,7 @@
 #define WIDE 36.0   /* lines: how wide two charts beside each other are at least */
 #define COLUMN 18.0 /* one alone */
 #define CHART 11.0  /* how high one is at least */
+#define SHORT 5000  /* updates: an axis that need not grow */
 #define NAMED 4     /* runs whose curves have their names beside them */
 
 typedef struct
@@ -268,17 +269,53 @@ static gboolean has_moment_losses (const HlTrainingRun *run)
   return run->n_moments > 0 && moments != NULL && isfinite (moments[0].loss);
 }
 
+/* Below the axis, beside each other: which update is shown, and that there is a later one. */
+static void mark_updates (HlScene *scene, const HlPlot *plot, const HlRect *at,
+                          const HlTrainingView *self)
+{
+  const HlTrainingRun *run = self->runs;
+  const double         update = (double) hl_training_moment (run)->update;
+  const double         last =
+      run->n_updates > 0 ? (double) run->log->updates[run->n_updates - 1].update : 0;
+  g_autofree char *number = hl_plot_number (update), *end = hl_plot_number (plot->x_top);
+  const char      *words[] = { /* Translators: number of the update that is shown */
+                          hl_scene_keep (scene, g_strdup_printf (_ ("shown: update %s"), number)),
+                          /* Translators: at an axis: the update that a run has come to */
+                          self->stage == HL_TRAINING_GOES_ON && last > update ? C_ ("update", "now")
+                                                                                   : ""
+  };
+  const double shown = hl_mark_written (scene, 1.0, TRUE, words[0]) + 16;
+  const double now = hl_mark_written (scene, 1.0, FALSE, words[1]) + 4;
+  const double right = hl_rect_right (at) - hl_mark_written (scene, 1.0, FALSE, end) / 2 - 12;
+  const double line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 1, y = hl_rect_bottom (at) + 5;
+  const double x =
+      CLAMP (hl_plot_place (plot, at, update, 0.0).x - shown / 2, at->x + 16, right - now - shown);
+
+  if (update >= plot->x_top)
+    return;
+
+  hl_mark_write (scene, 1.0, TRUE, words[0], (HlRect){ x, y, shown, line }, 0.5,
+                 scene->look.palette->text);
+  hl_mark_write (
+      scene, 1.0, FALSE, words[1],
+      (HlRect){ MAX (x + shown, MIN (hl_plot_place (plot, at, last, 0.0).x - now / 2, right - now)),
+                y, now, line },
+      0.0, scene->look.palette->computed);
+}
+
 /* The handle of the slider, at the moment that is shown. */
 static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
-                       const HlTrainingRun *run)
+                       const HlTrainingView *self)
 {
   const HlPalette *palette = scene->look.palette;
-  const NnMoment  *moment = hl_training_moment (run);
+  const NnMoment  *moment = hl_training_moment (self->runs);
   const double     bottom = hl_rect_bottom (at);
   HlPoint          knob;
 
-  if (moment == NULL || run->n_moments < 2) /* there is no way yet */
+  if (moment == NULL || self->runs->n_moments < 2) /* there is no way yet */
     return;
+
+  mark_updates (scene, plot, at, self);
 
   knob = hl_plot_place (plot, at, (double) moment->update,
                         isfinite (moment->loss) ? (double) moment->loss : plot->y_top);
@@ -311,11 +348,11 @@ static void mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, 
                    (HlRect){ x, rect.y, MAX (end - x, 60), 18 }, 0, scene->look.palette->text);
 }
 
-/* The axis grows with the run, in steps, so that the curve fills it and seldom moves. */
+/* The axis has all updates; of a long run it grows, in steps, so that the curve seldom moves. */
 static double far_of (const HlTrainingRun *run)
 {
   const int n = run->n_updates > 0
-                    ? (int) MAX ((double) run->log->updates[run->n_updates - 1].update, 20)
+                    ? (int) MAX ((double) run->log->updates[run->n_updates - 1].update, SHORT)
                     : run->n_all;
 
   return MIN (hl_plot_top (MAX (n, 1)), MAX (run->n_all, 1));
@@ -371,6 +408,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   HlSeries         series[HL_TRAINING_MOST];
   HlPlot           plot = { .series = series,
                             .stops = is_one ? 1 : 0,
+                            .has_ends = is_one,
                             .part = HL_TRAINING_MOMENT,
                             .y_top = MAX (ceil (guess), 1.0) + 0.5,
                             .x_name = _ ("updates"),
@@ -408,7 +446,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
              hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
   hl_mark_plot (scene, &plot, at);
   if (is_one)
-    mark_knob (scene, &plot, &at, first);
+    mark_knob (scene, &plot, &at, self);
 }
 
 /* --- In words --------------------------------------------------------------------------------- */

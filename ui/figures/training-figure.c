@@ -6,11 +6,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/word-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
-#define BLANK 56.0 /* a missing word */
-#define ROWS 6     /* of the map, which keep their height while sentences grow and shrink */
+#define ROWS 6 /* of the map, which keep their height while sentences grow and shrink */
 #define GAP 16.0
 #define WIDE 36.0   /* lines: how wide it is at least where all is beside each other */
 #define COLUMN 18.0 /* in a column of a page */
@@ -25,7 +25,7 @@ static HlColor ink_of (const HlPalette *palette, gboolean is_right)
   return is_right ? hl_words_column (palette) : palette->text;
 }
 
-/* Whether blanks stand for missing words: in a sentence that is mostly right, or has no word. */
+/* Whether missing words are in their gaps: in a sentence that is mostly right, or has no word. */
 static gboolean has_blanks (const NnSaying *self)
 {
   return self->target != NULL && ((self->n_spoken == 0 && self->n_words > 0) ||
@@ -72,13 +72,12 @@ static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect ro
     }
   for (int i = 0; i < 2; i++)
     {
-      const double swatch = i * 36.0, wide = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
+      const double wide = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
 
-      if (!has[i] || x + swatch + wide > hl_rect_right (&row))
+      if (!has[i] || x + wide > hl_rect_right (&row))
         continue;
       if (i == 1)
-        mark_blank (scene, (HlRect){ x, hl_rect_bottom (&row) - 4, 28, 0 });
-      x += swatch;
+        mark_blank (scene, (HlRect){ x, hl_rect_bottom (&row) - 1, wide, 0 });
       hl_mark_write (scene, 1.0, i == 0, words[i], (HlRect){ x, row.y, wide, row.height }, 0.0,
                      i == 0 ? ink_of (palette, TRUE) : palette->faint_text);
       x += wide + 16;
@@ -87,20 +86,53 @@ static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect ro
   return x;
 }
 
-/* A blank for each missing word; returns where they end. */
-static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n, gboolean is_mirrored)
+/* What its translation has before one of its words, or at the end, that it does not have. */
+static char *missing_before (const NnSaying *self, int word)
 {
-  const double width = MIN (BLANK, rect->width / 5);
+  g_auto (GStrv) asked = g_strsplit (has_blanks (self) ? self->target : "", " ", -1);
+  GString       *text = g_string_new (NULL);
+  int            from = 0, to = 0;
 
-  for (int i = 0; i < n && x + width < hl_rect_right (rect); i++, x += width)
+  for (int i = 0, next = 0; i <= word; i++)
     {
-      const double y = hl_rect_bottom (rect) - 5;
-      const HlRect gap = { x + 8, y, width - 8, 0 };
+      g_autofree char *is = i < self->n_words ? g_utf8_strdown (self->words[i], -1) : NULL;
 
-      mark_blank (scene, is_mirrored ? mirrored (gap, rect) : gap);
+      from = to = next;
+      if (is != NULL && !self->is_right[i])
+        continue;
+      while (asked[to] != NULL && g_strcmp0 (asked[to], is) != 0)
+        to++;
+      to = asked[to] == NULL && is != NULL ? from : to;
+      from = MAX (from, to - self->missing[i]);
+      next = to + (asked[to] != NULL);
     }
+  for (; from < to; from++)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", asked[from]);
 
-  return x;
+  return g_string_free (text, FALSE);
+}
+
+static double gap_width (HlScene *scene, double times, const char *missing)
+{
+  return *missing != '\0' ? hl_mark_written (scene, times, FALSE, missing) + 12 : 0.0;
+}
+
+/* Returns where the gap with what is missing ends. */
+static double mark_gap (HlScene *scene, double times, const char *missing, double x,
+                        const HlRect *rect, gboolean is_mirrored)
+{
+  const double width = gap_width (scene, times, missing);
+  HlRect       gap = { x + 8, rect->y, width - 8, rect->height };
+
+  if (width <= 0.0 || x + width > hl_rect_right (rect))
+    return x;
+
+  gap = is_mirrored ? mirrored (gap, rect) : gap;
+  hl_mark_write (scene, times, FALSE, missing, gap, 0.5, scene->look.palette->faint_text);
+  gap.y += (gap.height + hl_scene_line (scene, HL_TEXT_NORMAL, times)) / 2 - 1;
+  mark_blank (scene, gap);
+
+  return x + width;
 }
 
 /* How many lines the words of a saying need in a column. */
@@ -113,37 +145,15 @@ static int count_lines (HlScene *scene, const NnSaying *saying, double room)
   for (int i = 0; i < saying->n_words; i++)
     {
       g_autofree char *word = nn_saying_word (saying, i);
-      const double     blanks = has_blanks (saying) ? saying->missing[i] * BLANK : 0.0;
-      const double     width = blanks + space + hl_mark_written (scene, 1.0, TRUE, word) + 2;
+      g_autofree char *missing = missing_before (saying, i);
+      const double     width =
+          gap_width (scene, 1.0, missing) + space + hl_mark_written (scene, 1.0, TRUE, word) + 2;
 
       n += x > 0 && x + width > room;
       x = x > 0 && x + width <= room ? x + width : width;
     }
 
   return n;
-}
-
-/* Whether its words are written from right to left: by its first letter. */
-static gboolean is_from_right (const NnSaying *saying)
-{
-  for (int i = 0; i < saying->n_words; i++)
-    {
-      const gunichar c = g_utf8_get_char (saying->words[i]);
-
-      if (g_unichar_isalpha (c))
-        switch (g_unichar_get_script (c))
-          {
-          case G_UNICODE_SCRIPT_ARABIC:
-          case G_UNICODE_SCRIPT_HEBREW:
-          case G_UNICODE_SCRIPT_SYRIAC:
-          case G_UNICODE_SCRIPT_THAANA:
-            return TRUE;
-          default:
-            return FALSE;
-          }
-    }
-
-  return FALSE;
 }
 
 /* Words one after the other, each an item; those that have no room are on the next line, if there
@@ -154,31 +164,33 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
   const HlPalette *palette = scene->look.palette;
   const double     space = hl_mark_written (scene, times, FALSE, " ") + 1;
   const double     dots = hl_mark_written (scene, times, FALSE, "…");
-  const HlItem     before = scene->item;
-  const gboolean   is_mirrored = is_from_right (saying);
+  const HlItem     outer = scene->item;
+  gboolean         is_mirrored = FALSE;
   double           x = rect.x;
 
+  for (int i = 0; i < saying->n_words; i++)
+    is_mirrored |= hl_word_from_right (saying->words[i]) != NULL;
   if (saying->n_words == 0)
     hl_mark_write (scene, times, FALSE, _ ("writes nothing"), rect, 0, palette->faint_text);
   for (int i = 0; i < saying->n_words; i++)
     {
       const gboolean   is_right = saying->is_right[i];
       g_autofree char *word = nn_saying_word (saying, i);
+      g_autofree char *missing = missing_before (saying, i);
       const double     width = hl_mark_written (scene, times, is_right, word);
+      const double     before = nn_saying_is_glued (saying, i) ? 0.0 : space;
       const HlColor    ink = ink_of (palette, is_right);
       HlRect           at;
 
-      if (has_blanks (saying))
-        x = mark_gap (scene, x, &rect, saying->missing[i], is_mirrored);
-      at = (HlRect){ x + (nn_saying_is_glued (saying, i) ? 0 : space), rect.y, width + 2,
-                     rect.height };
-      if (lines > 1 && x > rect.x && at.x + width > hl_rect_right (&rect))
+      if (lines > 1 && x > rect.x &&
+          x + gap_width (scene, times, missing) + before + width > hl_rect_right (&rect))
         {
           lines--;
           rect.y += rect.height;
           x = rect.x;
-          at = (HlRect){ x + space, rect.y, at.width, rect.height };
         }
+      x = mark_gap (scene, times, missing, x, &rect, is_mirrored);
+      at = (HlRect){ x + before, rect.y, width + 2, rect.height };
       if (at.x + width + (lines == 1 && i < saying->n_words - 1 ? dots : 0) > hl_rect_right (&rect))
         {
           at = (HlRect){ x + 2, rect.y, dots + 2, rect.height };
@@ -195,10 +207,13 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
       hl_mark_line (scene, (HlPoint){ at.x, hl_rect_bottom (&at) },
                     (HlPoint){ hl_rect_right (&at), hl_rect_bottom (&at) }, 2.5, ink);
       scene->is_cursor = FALSE;
-      scene->item = before;
+      scene->item = outer;
     }
-  if (has_blanks (saying))
-    mark_gap (scene, x, &rect, saying->missing[saying->n_words], is_mirrored);
+  {
+    g_autofree char *missing = missing_before (saying, saying->n_words);
+
+    mark_gap (scene, times, missing, x, &rect, is_mirrored);
+  }
 }
 
 static void mark_check (HlScene *scene, HlPoint at, double size, HlColor ink)
@@ -259,10 +274,10 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
   const double     legend =
       mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
 
-  if (!scene->look.is_paper)
+  if (!scene->look.is_paper &&
+      hl_mark_written (scene, 1.0, FALSE, _ ("click a sentence")) < right - legend)
     hl_mark_write (scene, 1.0, FALSE, _ ("click a sentence"),
-                   (HlRect){ legend, rect.y, MAX (right - legend, 1), line - 6 }, 1.0,
-                   palette->faint_text);
+                   (HlRect){ legend, rect.y, right - legend, line - 6 }, 1.0, palette->faint_text);
 
   for (int i = 0; i < sayings->n; i++)
     {
@@ -285,14 +300,6 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
 
 /* --- Where it looks --------------------------------------------------------------------------- */
 
-/* Whether the cells have room for percent signs. */
-static gboolean has_unit (HlScene *scene, double width)
-{
-  g_autofree char *widest = g_strdup_printf (_ ("%.0f%%"), 88.0);
-
-  return hl_mark_written (scene, 1.0, FALSE, widest) < width - 8;
-}
-
 static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
@@ -304,8 +311,7 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
       const HlRect     cell = { row.x + k * width + 1.5, row.y + 1.5, width - 3, row.height - 3 };
       const double     weight = (double) saying->weights[word * n + k];
       const HlColor    paper = hl_palette_weight (palette, weight);
-      g_autofree char *percent =
-          g_strdup_printf (has_unit (scene, width) ? _ ("%.0f%%") : "%.0f", 100 * weight);
+      g_autofree char *percent = g_strdup_printf ("%.0f", 100 * weight);
 
       scene->item = (HlItem){ HL_TRAINING_WEIGHT, word, k };
       hl_mark_round (scene, cell, HL_ROUND, paper, 1.0);
@@ -347,8 +353,8 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
   hl_mark_write (scene, 1.0, FALSE, writes, (HlRect){ rect.x, rect.y, left - 10, line }, 1.0,
                  palette->faint_text);
   hl_mark_write (
-      /* Translators: above a column: what the model looks at */
-      scene, 1.0, FALSE, has_unit (scene, width) ? _ ("and looks at") : _ ("and looks at (in %)"),
+      /* Translators: above columns: what the model looks at, and in which weights that is seen */
+      scene, 1.0, FALSE, _ ("and looks at: mean of all heads, in %"),
       (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0, palette->faint_text);
   for (int k = 0; k < columns; k++)
     (is_turned ? hl_mark_write : hl_mark_fit) (

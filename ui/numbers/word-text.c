@@ -14,8 +14,8 @@ static gboolean is_from_right (gunichar c)
          (c >= 0x1e800 && c <= 0x1efff);
 }
 
-/* Returns the first such letter, or NULL. */
-static const char *find_from_right (const char *text)
+/* The first letter that is written from right to left, or NULL. */
+const char *hl_word_from_right (const char *text)
 {
   while (*text != '\0' && !is_from_right (g_utf8_get_char (text)))
     text = g_utf8_next_char (text);
@@ -27,7 +27,8 @@ static const char *find_from_right (const char *text)
  * around. */
 char *hl_word_apart (const char *word)
 {
-  return find_from_right (word) != NULL ? g_strconcat (ISOLATE, word, END, NULL) : g_strdup (word);
+  return hl_word_from_right (word) != NULL ? g_strconcat (ISOLATE, word, END, NULL)
+                                           : g_strdup (word);
 }
 
 /* The same for a sentence about a picture: its signs are not markup. */
@@ -88,7 +89,7 @@ static const char *end_of_words (const char *words)
 
 static char *one_line_apart (const char *line)
 {
-  const char *first = find_from_right (line);
+  const char *first = hl_word_from_right (line);
   GString    *apart = NULL;
   gboolean    is_mixed = FALSE, begins_right = first != NULL;
 
@@ -134,7 +135,7 @@ char *hl_line_apart (const char *lines)
 {
   g_auto (GStrv) each = NULL;
 
-  if (find_from_right (lines) == NULL)
+  if (hl_word_from_right (lines) == NULL)
     return g_strdup (lines);
 
   each = g_strsplit (lines, "\n", -1);

@@ -13,6 +13,8 @@
 
 #include <glib.h>
 
+const char *hl_word_from_right (const char *text);
+
 char *hl_word_apart (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_word_quote (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_word_capital (char *words);

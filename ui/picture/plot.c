@@ -165,7 +165,7 @@ static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
   while (x >= self->x_low)
     {
       mark_number_of_x (scene, self, rect, x, &left);
-      x = before (self, x);
+      x = self->has_ends && x > self->x_low ? self->x_low : before (self, x);
     }
 }
 

@@ -47,6 +47,7 @@ typedef struct
   int               n_levels;
   double            times;     /* how much larger its words are; 0: 1 */
   gboolean          names_all; /* what has no numbers yet, too: where its curve will end */
+  gboolean          has_ends;  /* numbers of x at its ends alone */
   gboolean          has_zeros; /* both axes are lines where the numbers are 0 */
 } HlPlot;
 
