@@ -78,7 +78,8 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
 
   input.before = one;
   assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> changes in x, and only the same row changes in f.");
+               "<row>“&lt;cat&gt;”</row> has 1 instead of 0 in x, and only the same row changes in "
+               "f.");
   input.before = two;
   assert_says (
       &input, HL_NOTHING,
@@ -88,8 +89,48 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   input.given[HL_FFN_X] = low;
   input.before = lower;
   assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> changes in x but not in f: ReLU does not let the change "
-               "through.");
+               "<row>“&lt;cat&gt;”</row> has −9 instead of −8 in x, but f stays: ReLU does not let "
+               "the change through.");
+}
+
+/* f₁ of “<cat>” was (3.5, −3) and is (−0.5, 1); a number that did not change has its sum. */
+NN_TEST (changed_number_shows_what_came_of_it)
+{
+  HlFfnInput           input = three_words ();
+  const float          before[] = { 1, 0, 2, -3, 0, 3, 1, 0, 2 };
+  const float          now[] = { 1, 0, 2, -3, 0, 1, 1, 0, 2 };
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL, light = NULL, other = NULL;
+  g_autofree char     *text = NULL, *rest = NULL;
+
+  input.given[HL_FFN_X] = now;
+  input.before = before;
+  figure = hl_feed_forward_new (&input);
+  scene = hl_test_scene (figure, (HlSize){ 1084, 500 });
+  light = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 2 });
+  text = hl_test_scene_to_text (light);
+  g_assert_nonnull (strstr (text, "Active units of “<cat>”: 1 → 2"));
+  other = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 1 });
+  rest = hl_test_scene_to_text (other);
+  g_assert_null (strstr (rest, "Active units"));
+  g_assert_nonnull (strstr (rest, "of “<cat>”, column 1"));
+}
+
+/* Numbers that did not change keep their colors while another one grows. */
+NN_TEST (colors_stay_while_a_number_changes)
+{
+  HlFfnInput           input = three_words ();
+  const float          more[] = { 1, 0, 2, 0, 2, 3.5f, 1, 0, 2 };
+  g_autoptr (HlFigure) figure = hl_feed_forward_new (&input), changed = NULL;
+  g_autoptr (HlScene)  scene = hl_test_scene (figure, (HlSize){ 1084, 500 }), later = NULL;
+  g_autofree char     *before = hl_test_scene_to_text (scene), *now = NULL;
+  const char          *first = strstr (before, "fill");
+
+  input.given[HL_FFN_X] = more;
+  changed = hl_feed_forward_new (&input);
+  later = hl_test_scene (changed, (HlSize){ 1084, 500 });
+  now = hl_test_scene_to_text (later);
+  g_assert_true (strncmp (first, strstr (now, "fill"), strcspn (first, "\n")) == 0);
 }
 
 NN_TEST (units_are_read_with_what_relu_does)

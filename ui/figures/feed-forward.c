@@ -10,6 +10,7 @@
 
 #define PAPER ((HlSize){ 1084, 520 })
 #define GAP 10.0
+#define MOST_LISTED 4 /* numbers of a row of f, in words */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
@@ -36,17 +37,18 @@ static void fill (NnParameter *weight, NnParameter *bias, const float *turned, c
   memcpy (bias->value->values, b, sizeof *b * (gsize) nn_tensor_columns (bias->value));
 }
 
-static GPtrArray *run (const HlFfnInput *input, const float *x)
+static GPtrArray *run (const HlFfnInput *input)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn =
       nn_positionwise_ffn_new (parameters, "", input->n_inputs, input->n_hiddens, input->n_outputs);
-  g_autoptr (NnTensor) in = nn_tensor_new_from (NN_SHAPE (input->n, input->n_inputs), x);
+  g_autoptr (NnTensor) x =
+      nn_tensor_new_from (NN_SHAPE (input->n, input->n_inputs), input->given[HL_FFN_X]);
 
   fill (ffn->dense1->weight, ffn->dense1->bias, input->given[HL_FFN_W1], input->given[HL_FFN_B1]);
   fill (ffn->dense2->weight, ffn->dense2->bias, input->given[HL_FFN_W2], input->given[HL_FFN_B2]);
 
-  return nn_by_hand_feed_forward (ffn, in);
+  return nn_by_hand_feed_forward (ffn, x);
 }
 
 static const NnOperand *made (const GPtrArray *operations, guint index)
@@ -68,26 +70,44 @@ static gboolean is_like (const HlFfn *self, int part, int row, int other)
                          columns);
 }
 
-/* Which rows differ from what they were before the change that is under way. */
+/* Looks for the only number that is another one than before. */
 static void compare (HlFfn *self)
 {
-  g_autoptr (GPtrArray) before = NULL;
-  const HlFfnInput     *input = &self->input;
+  HlFfnInput before = self->input;
+  const int  part = before.part, n = self->rows[part] * self->columns[part];
+  int        n_changed = 0;
 
-  if (input->before == NULL)
-    return;
-
-  before = run (input, input->before);
-  for (int side = 0; side < 2; side++)
+  self->changed = HL_NOTHING;
+  for (int i = 0; before.before != NULL && i < n; i++)
+    if (before.before[i] != self->values[part][i])
+      {
+        self->changed = (HlItem){ part, i / self->columns[part], i % self->columns[part] };
+        n_changed++;
+      }
+  if (n_changed != 1)
     {
-      const int    part = side == 0 ? HL_FFN_X : HL_FFN_F, columns = self->columns[part];
-      const float *old = side == 0 ? input->before : made (before, 2)->values;
-
-      self->moves[side] = g_new0 (gboolean, input->n);
-      for (int row = 0; row < input->n; row++)
-        self->moves[side][row] =
-            !has_equal_rows (self->values[part] + row * columns, old + row * columns, columns);
+      self->changed = HL_NOTHING;
+      return;
     }
+
+  self->start = before.before[self->changed.row * self->columns[part] + self->changed.column];
+  before.given[part] = before.before;
+  self->before = run (&before);
+}
+
+/* A row of f₁, of f₂ or of f before the change. */
+static const float *row_before (const HlFfn *self, int part, int row)
+{
+  return made (self->before, (guint) (part - HL_FFN_F1))->values + row * self->columns[part];
+}
+
+/* Whether the change is seen in this row of f. */
+static gboolean is_moved (const HlFfn *self, int row)
+{
+  const int columns = self->columns[HL_FFN_F];
+
+  return !has_equal_rows (self->values[HL_FFN_F] + row * columns, row_before (self, HL_FFN_F, row),
+                          columns);
 }
 
 static void free_ffn (gpointer data)
@@ -98,8 +118,7 @@ static void free_ffn (gpointer data)
   for (int part = 0; part < HL_N_FFN_PARTS; part++)
     g_free (self->values[part]);
   g_strfreev (self->names);
-  g_free (self->moves[0]);
-  g_free (self->moves[1]);
+  g_clear_pointer (&self->before, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -153,29 +172,31 @@ static char *say_step (const HlFfn *self)
     }
 }
 
-/* Says which rows change while a person drags a number. */
+/* Says how far a change of x reaches. */
 static char *say_change (const HlFfn *self)
 {
-  int              n_in = 0, n_out = 0, row = 0;
-  g_autofree char *name = NULL;
+  int              n = 0;
+  const int        row = self->changed.row;
+  g_autofree char *name = NULL, *before = NULL, *now = NULL;
 
-  for (int i = 0; i < self->input.n; i++)
-    {
-      row = self->moves[0][i] ? i : row;
-      n_in += self->moves[0][i];
-      n_out += self->moves[1][i];
-    }
-  name = called (self, row);
-  if (n_in != 1)
+  if (self->changed.part != HL_FFN_X)
     return NULL;
-  if (n_out == 1 && self->moves[1][row])
-    /* Translators: a word or "row 2" */
-    return g_strdup_printf (_ ("<row>%s</row> changes in x, and only the same row changes in f."),
-                            name);
-  if (n_out == 0)
+  for (int i = 0; i < self->input.n; i++)
+    n += is_moved (self, i);
+  name = called (self, row);
+  before = hl_digits_typed ((double) self->start);
+  now = hl_digits_typed ((double) number (self, HL_FFN_X, row, self->changed.column));
+  if (n == 1 && is_moved (self, row))
+    /* Translators: a word or "row 2", two numbers */
+    return g_strdup_printf (_ ("<row>%s</row> has %s instead of %s in x, and only the same row "
+                               "changes in f."),
+                            name, now, before);
+  if (n == 0)
     return g_strdup_printf (
-        /* Translators: a word or "row 2" */
-        _ ("<row>%s</row> changes in x but not in f: ReLU does not let the change through."), name);
+        /* Translators: a word or "row 2", two numbers */
+        _ ("<row>%s</row> has %s instead of %s in x, but f stays: ReLU does not let the change "
+           "through."),
+        name, now, before);
 
   return NULL;
 }
@@ -189,8 +210,7 @@ static char *headline (gconstpointer data)
 
   if (self->input.n_shown < HL_FFN_ALL_SHOWN)
     return say_step (self);
-  if (self->moves[0] != NULL)
-    change = say_change (self);
+  change = say_change (self);
   if (change != NULL)
     return change;
   if (!find_twins (self, &first, &second))
@@ -239,7 +259,7 @@ static char *describe (gconstpointer data, HlItem item)
 
   if (item.part < 0 || !is_shown (self, item.part))
     return g_strdup ("");
-  if (self->moves[0] != NULL)
+  if (hl_item_equal (item, self->changed))
     change = say_change (self);
   if (change != NULL)
     return g_steal_pointer (&change);
@@ -426,14 +446,11 @@ static void add_title (const Places *self, int part, const char *letter, const c
                     part == HL_FFN_X                         ? _ ("one row per token")
                     : part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights")
                                                              : NULL,
-                    part == HL_FFN_W1 || part == HL_FFN_W2 ? self->on.scene->look.palette->learned
-                                                           : self->on.text);
+                    self->on.text);
 }
 
 static void add_titles (const Places *self)
 {
-  const HlColor learned = self->on.scene->look.palette->learned;
-
   add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned: a column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned: a column per output"), FALSE);
@@ -443,13 +460,7 @@ static void add_titles (const Places *self)
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
     hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
                    (HlRect){ self->at[part].x - 66, self->at[part].y, 60, self->at[part].height },
-                   1, learned);
-  /* What is learned has a line below. */
-  for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)
-    hl_mark_round (
-        self->on.scene,
-        (HlRect){ self->at[part].x, hl_rect_bottom (&self->at[part]), self->at[part].width, 2 }, 0,
-        learned, 1.0);
+                   1, self->on.text);
 }
 
 /* Above the title of x, where there is room. */
@@ -500,6 +511,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
+static char *quoted (const HlFfn *self, int row)
+{
+  return g_strdup_printf (self->has_words ? _ ("“%s”") : "%s", self->names[row]);
+}
+
 /* What a number is made of. */
 static void add_sum (const Places *self, HlItem item)
 {
@@ -508,8 +524,7 @@ static void add_sum (const Places *self, HlItem item)
   const int        left = is_first ? HL_FFN_X : HL_FFN_F2, upper = is_first ? HL_FFN_W1 : HL_FFN_W2;
   g_autofree char *result = hl_digits ((double) number (ffn, item.part, item.row, item.column), 2);
   g_autofree char *about = NULL, *over = NULL, *before = NULL;
-  g_autofree char *quoted =
-      g_strdup_printf (ffn->has_words ? _ ("“%s”") : "%s", ffn->names[item.row]);
+  g_autofree char *name = quoted (ffn, item.row);
 
   if (item.part == HL_FFN_F2)
     {
@@ -527,7 +542,7 @@ static void add_sum (const Places *self, HlItem item)
           g_strdup_printf ("%s" HL_FORMULA_TEXT " %s %s", products, bias < 0 ? "−" : "+", before);
     }
   /* Translators: of a row of the picture: its name, then a column's number */
-  about = g_strdup_printf (_ ("of %s, column %d"), quoted, item.column + 1);
+  about = g_strdup_printf (_ ("of %s, column %d"), name, item.column + 1);
   hl_formula_sum (
       self->on.scene,
       &(HlFormulaSum){
@@ -548,17 +563,6 @@ static void light (const Places *self, int part, int row, int column, HlColor in
 
 static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2,
                              HL_FFN_F }; /* with a row for each word */
-
-/* Weights that are not what is pointed out, or what it is made of, have colors alone. */
-static void quiet_weights (const Places *self, HlItem item)
-{
-  const int first = item.part == HL_FFN_F1 ? HL_FFN_W1 : item.part == HL_FFN_F ? HL_FFN_W2 : -1;
-
-  for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)
-    for (int j = 0; j < self->ffn->columns[part] && part != item.part; j++)
-      if ((part != first && part != first + 1) || j != item.column)
-        hl_block_quiet (&self->on, &self->blocks[part], -1, j);
-}
 
 static void light_row (const Places *self, int row)
 {
@@ -583,18 +587,75 @@ static void light_made (const Places *self, HlItem item)
   add_sum (self, item);
 }
 
+/* The first few numbers of a row; of f₁, which units are active. */
+static char *list (const HlFfn *self, int part, const float *values)
+{
+  const int n = self->columns[part], most = part == HL_FFN_F1 ? n : MIN (n, MOST_LISTED);
+  GString  *text = g_string_new (NULL);
+
+  for (int i = 0; i < most; i++)
+    {
+      g_autofree char *next =
+          part == HL_FFN_F1 ? g_strdup_printf ("%d", i + 1) : hl_digits ((double) values[i], 2);
+
+      if (part != HL_FFN_F1 || values[i] > 0.0f)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", next);
+    }
+  if (text->len == 0)
+    /* Translators: of hidden units that are active */
+    g_string_append (text, C_ ("units", "none"));
+
+  return g_string_free (g_string_append (text, n > most ? ", …" : ""), FALSE);
+}
+
+static char *list_change (const HlFfn *self, int part, int row)
+{
+  g_autofree char *before = list (self, part, row_before (self, part, row));
+  g_autofree char *now = list (self, part, self->values[part] + row * self->columns[part]);
+
+  return g_strdup_printf ("%s → %s", before, now);
+}
+
+/* What the change does to its row, or else to the first one where it is seen in f. */
+static void add_change (const Places *self)
+{
+  const HlFfn     *ffn = self->ffn;
+  const HlRect     at = { self->sum.x + 20, self->sum.y, self->sum.width - 40, self->sum.height };
+  int              row = ffn->changed.part == HL_FFN_X ? ffn->changed.row : 0;
+  g_autofree char *name = NULL, *units = NULL, *f = NULL, *words = NULL;
+
+  while (ffn->changed.part != HL_FFN_X && row < ffn->input.n - 1 && !is_moved (ffn, row))
+    row++;
+  name = quoted (ffn, row);
+  units = list_change (ffn, HL_FFN_F1, row);
+  f = list_change (ffn, HL_FFN_F, row);
+  /* Translators: a word or a row's number; numbers of units, before and now; numbers, before and
+   * now */
+  words = g_strdup_printf (_ ("Active units of %s: %s\nIts row of f: %s"), name, units, f);
+  hl_mark_write (self->on.scene, self->on.normal, FALSE, words, at, 0, self->on.text)->wraps = TRUE;
+}
+
 static void light_given (const Places *self, HlItem item)
 {
-  const HlRect rect = hl_block_cell (&self->blocks[item.part], item.row, item.column);
+  const HlRect   rect = hl_block_cell (&self->blocks[item.part], item.row, item.column);
+  const gboolean is_first = item.part <= HL_FFN_B1;
 
   if (item.part == HL_FFN_X)
-    light_row (self, item.row);
+    {
+      light_row (self, item.row);
+      light (self, HL_FFN_W1, item.column, -1, self->on.column);
+    }
   else
-    light (self, item.part == HL_FFN_W1 || item.part == HL_FFN_B1 ? HL_FFN_F1 : HL_FFN_F, -1,
-           item.column, self->on.column);
+    light (self, is_first ? HL_FFN_F1 : HL_FFN_F, -1, item.column, self->on.column);
   light (self, item.part, item.row, item.column, self->on.text);
   if (rect.width >= 34 && rect.height >= 34)
     hl_mark_dial (self->on.scene, rect, self->on.text);
+  if (hl_item_equal (item, self->ffn->changed))
+    add_change (self);
+  else if (is_shown (self->ffn, is_first ? HL_FFN_F1 : HL_FFN_F))
+    add_sum (self, item.part == HL_FFN_X
+                       ? (HlItem){ HL_FFN_F1, item.row, 0 }
+                       : (HlItem){ is_first ? HL_FFN_F1 : HL_FFN_F, 0, item.column });
 }
 
 /* While nothing is pointed out: rows that are equal, or the first number of f₁. */
@@ -611,7 +672,6 @@ static void add_example (const Places *self)
       return;
     }
 
-  quiet_weights (self, (HlItem){ HL_FFN_F, first, 0 });
   for (int row = 0; row < self->ffn->input.n; row++)
     if (is_like (self->ffn, HL_FFN_X, row, first))
       {
@@ -626,15 +686,12 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
   HlSize       size = picture->size;
   const Places self = places_of (data, scene, &size);
 
-  for (int row = 0; row < self.ffn->input.n && self.ffn->moves[1] != NULL; row++)
-    if (self.ffn->moves[1][row]) /* by the change under way */
-      light (&self, HL_FFN_F, row, -1, self.on.row);
+  if (item.part < 0 && self.ffn->input.n_shown == HL_FFN_ALL_SHOWN)
+    item = self.ffn->changed;
   if (item.part < 0)
     add_example (&self);
   else if (!is_shown (data, item.part))
     return;
-  if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN && item.part >= 0)
-    quiet_weights (&self, item);
   if (item.part >= HL_FFN_X && item.part < HL_FFN_F1)
     light_given (&self, item);
   else if (item.part >= HL_FFN_F1)
@@ -672,7 +729,7 @@ HlFigure *hl_feed_forward_new (const HlFfnInput *input)
   for (int row = 0; row < input->n; row++)
     self->names[row] =
         self->has_words ? g_strdup (input->names[row]) : g_strdup_printf ("%d", row + 1);
-  self->operations = run (input, input->given[HL_FFN_X]);
+  self->operations = run (input);
   for (int part = 0; part < HL_FFN_F1; part++)
     keep (self, part, shapes[part][0], shapes[part][1], input->given[part]);
   for (guint i = 0; i < 3; i++)

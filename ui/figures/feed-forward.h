@@ -38,7 +38,8 @@ typedef struct
   int                n, n_inputs, n_hiddens, n_outputs;
   const char *const *names;   /* of the rows, or NULL */
   int                n_shown; /* how many of the operations have their result */
-  const float       *before;  /* x before the change that is under way, or NULL */
+  const float       *before;  /* a part before the latest change, or NULL */
+  int                part;    /* which one */
 } HlFfnInput;
 
 typedef struct
@@ -49,7 +50,9 @@ typedef struct
   int        rows[HL_N_FFN_PARTS], columns[HL_N_FFN_PARTS];
   char     **names;
   gboolean   has_words;
-  gboolean  *moves[2]; /* which rows of x, of f the change moves; or NULL */
+  HlItem     changed; /* the only number that is another one than before, or none */
+  float      start;   /* what it was */
+  GPtrArray *before;  /* the operations before, or NULL */
 } HlFfn;
 
 HlFigure *hl_feed_forward_new (const HlFfnInput *input) G_GNUC_WARN_UNUSED_RESULT;

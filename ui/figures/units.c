@@ -365,12 +365,7 @@ static void entitle (const Places *self, int part, const char *letter, const cha
 
   hl_block_entitle (&self->on, (HlPoint){ x, self->at[part].y - 2 * self->on.line },
                     part == HL_UNITS_F ? self->on.scene->size.width : self->at[part].width, letter,
-                    words, fewer,
-                    part == HL_UNITS_F ? self->on.text : self->on.scene->look.palette->learned);
-  if (part != HL_UNITS_F)
-    hl_mark_round (self->on.scene,
-                   (HlRect){ x, hl_rect_bottom (&self->at[part]), self->at[part].width, 2 }, 0,
-                   self->on.scene->look.palette->learned, 1.0);
+                    words, fewer, self->on.text);
 }
 
 /* Explains the colors, where cells have no numbers, and says which units are left out. */

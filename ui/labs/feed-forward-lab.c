@@ -65,8 +65,11 @@ static HlFigure *make (HlLab *lab, const char *view)
     return make_units (lab);
 
   input = hl_ffn_input (state_of (lab), hl_lab_get_shown (lab));
-  if (hl_figure_view_held (lab->views[0]).part == HL_FFN_X)
-    input.before = hl_cell_editor_before (&lab->edits, HL_FFN_X);
+  for (int part = 0; part < HL_FFN_F1 && input.before == NULL; part++)
+    {
+      input.part = part;
+      input.before = hl_cell_editor_before (&lab->edits, part);
+    }
 
   return hl_feed_forward_new (&input);
 }

@@ -8,6 +8,7 @@
 #include "ui/picture/words.h"
 
 #define NARROW 2.0
+#define PASSED 3.0      /* times the usual fullest number, from which on there is another one */
 #define MOST_TERMS 6    /* of a sum that is written out */
 #define LEAST_TIMES 0.7 /* of what is where a number is hidden */
 
@@ -132,16 +133,16 @@ static double fit (const HlBlocks *self, const HlBlock *block, const HlNumbers *
   return CLAMP ((width - 14) / widest, LEAST_TIMES, 1.0);
 }
 
-/* The number of the fullest color. */
+/* The number of the fullest color: where one is changed, the others keep theirs. */
 static double top_of (const HlBlock *block)
 {
-  double top = block->least;
+  double top = 0.0;
 
   for (int i = 0; i < block->rows * block->columns; i++)
     if (is_seen (block, i))
       top = fmax (top, fabs ((double) block->values[i]));
 
-  return top;
+  return top > PASSED * block->least ? top : block->least;
 }
 
 static gboolean has_numbers (const HlBlock *block)
@@ -210,23 +211,6 @@ void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockS
     if (blocks[*scales->parts].rows > 0)
       hl_mark_key (self->scene, self->small, *at, is_signed (blocks, scales->parts),
                    blocks[*scales->parts].least, scales->letters);
-}
-
-/* A row or a column of which the picture says nothing, or with −1 all of them, has colors alone. */
-void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column)
-{
-  const double top = top_of (block);
-
-  for (int k = 0; k < block->rows * block->columns && has_numbers (block); k++)
-    {
-      const int     i = k / block->columns, j = k % block->columns;
-      const HlRect  rect = hl_block_cell (block, i, j);
-      const HlColor paper = hl_palette_signed (
-          self->scene->look.palette, HL_BLOCK_FULLEST * hl_block_number (block, i, j) / top);
-
-      if ((row < 0 || i == row) && (column < 0 || j == column))
-        hl_mark_round (self->scene, hl_rect_grown (&rect, -1.5), HL_ROUND, paper, 1.0);
-    }
 }
 
 /* What can be done with its numbers; NULL: nothing. */

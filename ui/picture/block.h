@@ -44,7 +44,7 @@ typedef struct
   const guint8 *states; /* 0 where a number is seen; NULL: all are */
   int           rows, columns;
   HlRect        at;
-  double        least;    /* the number of the fullest color is not smaller */
+  double        least;    /* the number of the fullest color, if none passes it by much */
   gboolean      is_given; /* written as they were typed */
   gboolean      is_known;
   const char   *hidden; /* what is where a number is hidden */
@@ -65,7 +65,6 @@ double   hl_blocks_widest (const HlBlocks *self, char **names);
 void        hl_block_add (const HlBlocks *self, const HlBlock *block);
 void        hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
                               const char *words, const char *fewer, HlColor ink);
-void        hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row, int column);
 void        hl_blocks_level (HlBlock *blocks, const HlBlockScale *scales);
 void        hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
                             const HlPoint *at);
