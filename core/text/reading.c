@@ -64,18 +64,6 @@ static const char names[] =
 #define HIDDEN 0xf0000
 #define LAST_HIDDEN 0xffffd
 
-/* What is said in quotation marks or brackets, with the full stop before the last one.  Scripts
- * without spaces have no words that these could belong to. */
-#define UNSPACED "[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]"
-static const char quotations[] =
-    "^\\s*([*•>#–—-])\\s+(?=\\w)" /* the point of a list */
-    "|(?<!\\w)([\"“„«»‹(\\[‘‚'*_~`]+)(?:(?<=[«\"(\\[]) )?(?!" UNSPACED ")"
-    "(\\w(?:[^\"“”„«»‹›()\\[\\]]*?\\w)?)(?<!" UNSPACED ")"
-    "( ?[.,!?;:…]*)(?: (?=[»\")\\]]))?([\"”“»«›)\\]‘’'*_~`]+)(?!\\w)";
-
-/* Stand for these marks, as letters of the words beside them. */
-#define QUOTED 0x100000
-
 static gboolean is_without_apostrophe (const char *word, const char *contraction)
 {
   for (; *contraction != '\0'; contraction++)
@@ -105,6 +93,7 @@ static const char *const marks[][2] = {
   { "»", "\"" },  { "「", "\"" }, { "」", "\"" }, { "『", "\"" }, { "』", "\"" }, { "《", "\"" },
   { "》", "\"" }, { "։", "." },   { "።", "." },   { "។", "." },   { "။", "." },   { "॥", "." },
   { "፧", "?" },   { "፣", "," },   { "᠃", "." },   { "᠂", "," },   { "།", "." },   { "༎", "." },
+  { ";", "," },   { "—", "," },
 };
 
 /* A symbol is not a word, whatever it is made of: № is not "no". */
@@ -124,7 +113,7 @@ static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
   g_autofree char *plain = NULL;
 
   if (nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk ||
-      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'") && strcmp (word, "&") != 0))
+      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'") && strpbrk (word, "&;") != word))
     return NULL;
 
   simple = g_utf8_normalize (word, -1, G_NORMALIZE_ALL_COMPOSE);
@@ -199,25 +188,6 @@ static char *read_text (const NnVocabulary *vocabulary, const char *text)
   return g_string_free (known, FALSE);
 }
 
-/* Leaves out the quotation marks that belong to words. */
-static void drop_quotes (char **tokens)
-{
-  for (; *tokens != NULL; tokens++)
-    {
-      GString *bare = g_string_new (NULL);
-
-      for (const char *p = *tokens; *p != '\0'; p = g_utf8_next_char (p))
-        if (nn_character_at (p) < QUOTED)
-          nn_character_append (bare, nn_character_at (p));
-      if (bare->len > 0 && bare->len < strlen (*tokens))
-        {
-          g_free (*tokens);
-          *tokens = g_strdup (bare->str);
-        }
-      g_string_free (bare, TRUE);
-    }
-}
-
 /**
  * @text: a sentence, valid UTF-8
  * Returns: (transfer full): its tokens; not all of them are in the vocabulary
@@ -229,8 +199,6 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
 
   if (vocabulary->rule == NN_READING_BOOK || vocabulary->byte_pairs != NULL)
     return tokens;
-
-  drop_quotes (tokens);
 
   for (int i = 0; tokens[i] != NULL; i++)
     {
@@ -401,79 +369,23 @@ static gboolean hide_marks (const GMatchInfo *match, GString *hidden, gpointer u
   return FALSE;
 }
 
-static void append_quotes (GString *text, const char *quotes)
-{
-  for (; *quotes != '\0'; quotes = g_utf8_next_char (quotes))
-    g_string_append_unichar (text, QUOTED + nn_character_at (quotes));
-}
-
-static gboolean is_read (const NnVocabulary *vocabulary, const char *text)
-{
-  g_auto (GStrv) tokens = nn_read (vocabulary, text);
-
-  for (int i = 0; tokens[i] != NULL; i++)
-    if (nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk)
-      return FALSE;
-
-  return TRUE;
-}
-
-/* A model that has not learned the marks reads the words in them without, as it knows these. */
-static gboolean hide_quotes (const GMatchInfo *match, GString *hidden, gpointer user_data)
-{
-  const NnVocabulary *vocabulary = user_data;
-  g_autofree char    *whole = g_match_info_fetch (match, 0);
-  g_autofree char    *point = g_match_info_fetch (match, 1);
-  g_autofree char    *opening = g_match_info_fetch (match, 2);
-  g_autofree char    *inside = g_match_info_fetch (match, 3);
-  g_autofree char    *ends = g_match_info_fetch (match, 4);
-  g_autofree char    *closing = g_match_info_fetch (match, 5);
-
-  if (is_read (vocabulary, point) && is_read (vocabulary, opening) && is_read (vocabulary, closing))
-    {
-      g_string_append (hidden, whole);
-      return FALSE;
-    }
-
-  append_quotes (hidden, point);
-  append_quotes (hidden, opening);
-  g_string_append (hidden, inside);
-  append_quotes (hidden, closing);
-  g_string_append (hidden, ends);
-
-  return FALSE;
-}
-
-/* Returns @text after @replace, or as it is. */
-static char *replace_matches (gsize *regex, const char *pattern, const char *text,
-                              GRegexEvalCallback replace, const NnVocabulary *vocabulary)
-{
-  char *replaced;
-
-  if (g_once_init_enter (regex))
-    g_once_init_leave (regex, (gsize) g_regex_new (pattern, 0, 0, NULL));
-  replaced = g_regex_replace_eval ((GRegex *) *regex, text, -1, 0, 0, replace,
-                                   (gpointer) vocabulary, NULL);
-
-  return replaced != NULL ? replaced : g_strdup (text);
-}
-
 /**
  * @vocabulary: (nullable): that of a model, which may have learned some names
  * @text: a sentence, valid UTF-8
  * Returns: (transfer full): the sentence with letters that nn_show_names() knows instead of the
- *   marks in names and abbreviations: Mr. Smith, U.S., x.org, no. 5; and of those around words:
- *   nn_read() leaves these out
+ *   marks in names and abbreviations: Mr. Smith, U.S., x.org, no. 5
  */
 char *nn_hide_names (const NnVocabulary *vocabulary, const char *text)
 {
-  static gsize     regexes[2] = { 0, 0 };
-  g_autofree char *quoted =
-      vocabulary != NULL && vocabulary->byte_pairs == NULL
-          ? replace_matches (&regexes[0], quotations, text, hide_quotes, vocabulary)
-          : g_strdup (text);
+  static gsize regex = 0;
+  char        *hidden;
 
-  return replace_matches (&regexes[1], names, quoted, hide_marks, vocabulary);
+  if (g_once_init_enter (&regex))
+    g_once_init_leave (&regex, (gsize) g_regex_new (names, 0, 0, NULL));
+  hidden = g_regex_replace_eval ((GRegex *) regex, text, -1, 0, 0, hide_marks,
+                                 (gpointer) vocabulary, NULL);
+
+  return hidden != NULL ? hidden : g_strdup (text);
 }
 
 /** @tokens: (array zero-terminated=1) (inout): of what nn_hide_names() returned */
@@ -488,9 +400,7 @@ void nn_show_names (char **tokens)
           const gunichar c = nn_character_at (p);
 
           if (c != HIDDEN)
-            nn_character_append (shown, c >= QUOTED                      ? c - QUOTED
-                                        : c > HIDDEN && c <= LAST_HIDDEN ? c - HIDDEN
-                                                                         : c);
+            nn_character_append (shown, c > HIDDEN && c <= LAST_HIDDEN ? c - HIDDEN : c);
         }
       g_free (*tokens);
       *tokens = g_string_free (shown, FALSE);

@@ -8,9 +8,8 @@
  * A word without its apostrophe is read as the contraction, if it can be nothing else and the
  * vocabulary knows only that; an unknown letter or mark is read as its usual form, if that is
  * known.  In a sentence to translate, a name with marks is one word, which is copied: Mr. Smith,
- * x.org, no. 5; its full stop would end the sentence.  Words in quotation marks or brackets are
- * read without them, if the model knows no such mark: "yes" is yes.  A model learns single
- * sentences, so nn_second_sentence() finds where another one begins.
+ * x.org, no. 5; its full stop would end the sentence.  A model learns single sentences, so
+ * nn_second_sentence() finds where another one begins.
  */
 
 #pragma once

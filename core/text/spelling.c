@@ -41,6 +41,25 @@ gboolean nn_token_ends_sentence (const char *token)
          nn_character_ends_sentence (nn_character_at (token));
 }
 
+/**
+ * @opening: where a quotation mark, a bracket or a sign of emphasis may be
+ * @from: where to look first, at most where the tokens end
+ * Returns: where the sign is that closes it, or -1
+ */
+int nn_tokens_closing (char **tokens, int opening, int from)
+{
+  /* What opens in one language closes in another, so only both together tell. */
+  static const char pairs[] = "\"\"''“”„“„”””‚'‘’»«›‹«»‹›()[]{}**__~~``";
+
+  for (int i = from; tokens[i] != NULL; i++)
+    for (const char *p = pairs; *p != '\0'; p = g_utf8_next_char (g_utf8_next_char (p)))
+      if (nn_character_at (p) == nn_character_at (tokens[opening]) &&
+          nn_character_at (g_utf8_next_char (p)) == nn_character_at (tokens[i]))
+        return i;
+
+  return -1;
+}
+
 static void count (NnSpelling *self, const char *token, const char *written)
 {
   GHashTable *forms;

@@ -30,5 +30,6 @@ const char *nn_spelling_of (const NnSpelling *self, const char *token);
 void        nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary);
 
 gboolean nn_token_ends_sentence (const char *token);
+int      nn_tokens_closing (char **tokens, int opening, int from);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSpelling, nn_spelling_free)

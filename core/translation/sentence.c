@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/engine/owned.h"
 #include "core/text/book-text.h"
 #include "core/text/characters.h"
 #include "core/text/spelling.h"
@@ -23,14 +22,19 @@ static gunichar initial_of (gunichar letter)
                                                                     : g_unichar_totitle (letter);
 }
 
+static const char *skip_signs (const char *word)
+{
+  while (*word != '\0' && !g_unichar_isalnum (g_utf8_get_char (word)))
+    word = g_utf8_next_char (word);
+
+  return word;
+}
+
 /* Appends @word with its first letter as a capital.  Quotation marks and brackets may come before
  * this letter.  A word that already has a capital, such as iPhone, is a name and is not changed. */
 static void append_with_capital (GString *sentence, const char *word)
 {
-  const char *letter = word;
-
-  while (*letter != '\0' && !g_unichar_isalnum (g_utf8_get_char (letter)))
-    letter = g_utf8_next_char (letter);
+  const char *letter = skip_signs (word);
 
   if (*letter == '\0' || nn_token_is_reserved (word) || !is_lower_case (word))
     {
@@ -54,14 +58,14 @@ static gunichar last_character (const char *word)
   return g_utf8_get_char (g_utf8_prev_char (word + strlen (word)));
 }
 
-/* Whether no space is after a bracket or an opening quotation mark such as “, ¿; not after C#. */
+/* Whether no space is after a bracket or an opening quotation mark such as “, ¿. */
 static gboolean opens (const char *word)
 {
   const gunichar c = nn_character_at (word);
 
   return c != '\0' && *g_utf8_next_char (word) == '\0' &&
          (g_unichar_type (c) == G_UNICODE_OPEN_PUNCTUATION || c == 0x201c /* “ */ || c == 0x2018 ||
-          c == 0xbf /* ¿ */ || c == 0xa1 /* ¡ */ || c == '#' || c == '@');
+          c == 0xbf /* ¿ */ || c == 0xa1 /* ¡ */);
 }
 
 /* Whether no space is before a bracket, a closing quotation mark or a comma of any script. */
@@ -127,71 +131,26 @@ static gboolean has_space_before (const char *word, const char *before, const Ma
          !(strlen (before) > 1 && g_str_has_suffix (before, "'"));
 }
 
-typedef struct
-{
-  const char *opens;
-  const char *closes;
-  gboolean    is_french; /* whether French has spaces inside */
-} Quotation;
-
-/* What opens in one language closes in another, so only both together tell. */
-static const Quotation quotations[] = {
-  { "\"", "\"", FALSE }, { "'", "'", FALSE }, { "“", "”", FALSE }, { "„", "“", FALSE },
-  { "„", "”", FALSE },   { "”", "”", FALSE }, { "‚", "'", FALSE }, { "»", "«", FALSE },
-  { "›", "‹", FALSE },   { "«", "»", TRUE },  { "‹", "›", TRUE },
-};
-
-/* Whether @words begin with a quotation mark, and which of them closes it: %NULL for none. */
-static gboolean find_closing (char **words, const Quotation **found, char ***closing)
-{
-  gboolean is_mark = FALSE;
-
-  *closing = NULL;
-  for (gsize i = 0; i < G_N_ELEMENTS (quotations); i++)
-    {
-      char **last = words + 1;
-
-      if (strcmp (*words, quotations[i].opens) != 0)
-        continue;
-      is_mark = TRUE;
-      while (*last != NULL && strcmp (*last, quotations[i].closes) != 0)
-        last++;
-      if (*last != NULL && (*closing == NULL || last < *closing))
-        {
-          *closing = last;
-          *found = &quotations[i];
-        }
-    }
-
-  return is_mark;
-}
-
 /* Marks in @is_glued the words that have no space before them because of a quotation.  A mark
  * without its other half belongs to the word before it, or at the beginning to the one after it. */
 static void glue_quotations (char **words, const Manner *manner, gboolean *is_glued,
                              gboolean *is_opening, gboolean *is_closed)
 {
-  char **end = NULL; /* of the quotation that is open */
-
-  for (char **word = words; *word != NULL; word++)
+  for (int i = 0; words[i] != NULL; i++)
     {
-      const Quotation *quotation = NULL;
-      char           **closing;
+      const int closing =
+          is_closed[i + 1] || words[i + 1] == NULL ? -1 : nn_tokens_closing (words, i, i + 2);
+      const gboolean is_french = manner->is_french && (nn_character_at (words[i]) == 0xab /* « */ ||
+                                                       nn_character_at (words[i]) == 0x2039);
 
-      if (word == end)
+      if (closing > 0)
         {
-          is_closed[word - words + 1] = TRUE;
-          end = NULL;
+          is_opening[i] = is_closed[closing + 1] = TRUE;
+          is_glued[i + 1] |= !is_french;
+          is_glued[closing] |= !is_french;
         }
-      else if (end == NULL && find_closing (word, &quotation, &closing))
-        {
-          end = closing;
-          is_opening[word - words] = closing != NULL || word == words;
-          if (closing != NULL && !(quotation->is_french && manner->is_french))
-            is_glued[word - words + 1] = is_glued[closing - words] = TRUE;
-          else if (closing == NULL && (strcmp (*word, "\"") == 0 || strcmp (*word, "'") == 0))
-            is_glued[word - words + (word == words ? 1 : 0)] = TRUE;
-        }
+      else if (!is_closed[i + 1] && (strcmp (words[i], "\"") == 0 || strcmp (words[i], "'") == 0))
+        is_glued[i + (i == 0)] = TRUE;
     }
 }
 
@@ -241,7 +200,9 @@ char *nn_sentence_join (char **words)
       else
         g_string_append (sentence, words[i]);
 
-      begins = nn_token_ends_sentence (words[i]) || (begins && (is_opening[i] || opens (words[i])));
+      begins = nn_token_ends_sentence (words[i]) ||
+               (begins &&
+                (is_opening[i] || opens (words[i]) || (i == 0 && *skip_signs (words[0]) == '\0')));
     }
 
   return g_string_free (sentence, FALSE);
@@ -259,54 +220,13 @@ static gboolean is_all_capitals (char **words)
   return TRUE;
 }
 
-/* The source words, and the quotation marks and brackets around them, which the model did not
- * read. */
-typedef struct
-{
-  char **words;
-  char **opening;
-  char **closing;
-} Quoted;
-
-static gboolean is_around (const char *p)
-{
-  return *p != '\0' &&
-         g_utf8_strchr ("\"“”„«»‹›()[]‘’‚'*_~`•>#–—-", -1, nn_character_at (p)) != NULL;
-}
-
-static Quoted bare_words (const NnTranslation *self)
-{
-  Quoted bare = { g_new0 (char *, self->S + 1), g_new0 (char *, self->S + 1),
-                  g_new0 (char *, self->S + 1) };
-
-  for (int s = 0; s < self->S; s++)
-    {
-      const char      *word = self->source_words[s];
-      const char      *start = word;
-      const char      *end = word + strlen (word);
-      g_autofree char *lower = nn_book_lower (word);
-      const gboolean   has_marks = strcmp (lower, self->source_tokens[s]) != 0;
-
-      while (has_marks && is_around (start))
-        start = g_utf8_next_char (start);
-      while (has_marks && end > start && is_around (g_utf8_prev_char (end)))
-        end = g_utf8_prev_char (end);
-      bare.words[s] = g_strndup (start, (gsize) (end - start));
-      bare.opening[s] = g_strndup (word, (gsize) (start - word));
-      bare.closing[s] = g_strdup (end);
-    }
-
-  return bare;
-}
-
-NN_CLEARS (Quoted, clear_quoted, (g_strfreev, words, opening, closing))
-
 /* Returns the source word with the largest weight in the mean of all heads. */
-static int read_at (const NnTranslation *self, int step, float *weights, float *sums)
+static int read_at (const NnTranslation *self, int step)
 {
-  int best = 0;
+  g_autofree float *weights = g_new (float, self->S);
+  g_autofree float *sums = g_new0 (float, self->S);
+  int               best = 0;
 
-  memset (sums, 0, sizeof (float) * (gsize) self->S);
   for (int layer = 0; layer < self->cross_weights->shape.dims[0]; layer++)
     {
       nn_translation_source_weights (self, layer, NN_ALL_HEADS, step, weights);
@@ -320,65 +240,63 @@ static int read_at (const NnTranslation *self, int step, float *weights, float *
   return best;
 }
 
-/* Finds the steps whose words come from the source words from @first to @last; for a whole sentence
- * all steps.  Returns whether there are some. */
-static gboolean find_steps (const NnTranslation *self, int first, int last, int *begin, int *end)
+/* Returns the source word without the signs before and after it, which the model did not read. */
+static char *bare_word (const NnTranslation *self, int s, char **before, char **after)
 {
-  g_autofree float *weights = g_new (float, self->S);
-  g_autofree float *sums = g_new (float, self->S);
-  int               next = last + 1;
+  const char *const token = self->source_tokens[s];
+  const char *const word = self->source_words[s];
+  g_autofree char  *lower = nn_book_lower (word);
+  const char       *start = g_utf8_strchr (lower, -1, nn_character_at (token));
+  const char       *end = g_utf8_strrchr (lower, -1, last_character (token));
+  const gboolean    is_found = start != NULL && end != NULL && start <= end;
+  const gsize       n_before = is_found ? (gsize) (start - lower) : 0;
+  const gsize       n_after = is_found ? strlen (g_utf8_next_char (end)) : 0;
+  const gsize       length = strlen (word);
 
-  while (next < nn_translation_count_words (self) &&
-         nn_token_ends_sentence (self->source_tokens[next]))
-    next++;
-  if (first == 0 && next == nn_translation_count_words (self))
-    {
-      *begin = 0;
-      *end = self->length - 1;
-      return self->length > 0;
-    }
+  *before = g_strndup (word, n_before);
+  *after = g_strdup (word + length - n_after);
 
-  *begin = *end = -1;
-  for (int t = 0; t < self->length; t++)
-    {
-      const int s = read_at (self, t, weights, sums);
-
-      if (s < first || s > last || nn_token_ends_sentence (self->tokens[t]))
-        continue;
-      *begin = *begin < 0 ? t : *begin;
-      *end = t;
-    }
-
-  return *begin >= 0;
+  return g_strndup (word + n_before, length - n_before - n_after);
 }
 
-/* Puts the marks around the words that come from those in them. */
-static void quote (const NnTranslation *self, Quoted *bare, char **opening, char **closing)
+/* Whether a step reads a source word from @first to @last; a full stop is outside of "yes". */
+static gboolean reads (const NnTranslation *self, int step, int first, int last)
 {
-  static const char points[] = "*•>#–—-";
+  const int s = read_at (self, step);
 
-  for (int first = 0; first < self->S; first++)
+  return s >= first && s <= last &&
+         (nn_token_ends_sentence (self->source_tokens[last]) ||
+          !nn_token_ends_sentence (self->tokens[step]));
+}
+
+/* Puts the signs around the words that were read from those in them. */
+static void place_signs (const NnTranslation *self, char **before, char **after,
+                         const char **opening, const char **closing)
+{
+  const int n = nn_translation_count_words (self);
+
+  for (int first = 0; first < n && self->length > 0; first++)
     {
       int last = first;
-      int begin, end;
+      int begin = first == 0 ? 0 : self->length;
+      int end = -1;
 
-      if (*bare->opening[first] == '\0')
-        continue;
-      while (last < self->S - 1 && *bare->closing[last] == '\0')
+      while (last < n - 1 && *after[last] == '\0')
         last++;
-      if (*bare->closing[last] == '\0' || !find_steps (self, first, last, &begin, &end) ||
-          opening[begin] != NULL || closing[end] != NULL)
-        continue;
-      opening[begin] = bare->opening[first];
-      closing[end] = bare->closing[last];
+      for (int t = 0; t < self->length && *before[first] != '\0' && *after[last] != '\0'; t++)
+        if (reads (self, t, first, last))
+          {
+            begin = MIN (begin, t);
+            end = t;
+          }
+      if (end >= begin)
+        {
+          opening[begin] = before[first];
+          closing[last == n - 1 ? self->length - 1 : end] = after[last];
+        }
     }
-  if (self->S > 0 && self->length > 0 && opening[0] == NULL && *bare->opening[0] != '\0' &&
-      strstr (points, bare->opening[0]) != NULL)
-    {
-      g_autofree char *point = bare->opening[0];
-
-      opening[0] = bare->opening[0] = g_strconcat (point, " ", NULL);
-    }
+  if (n > 0 && self->length > 0 && opening[0] == NULL)
+    opening[0] = before[0];
 }
 
 /* Returns the source word that is @token with capitals, or %NULL.  The first word of a sentence
@@ -396,23 +314,18 @@ static const char *find_name (const NnTranslation *self, char **words, const cha
   return NULL;
 }
 
-/* Adds @word and the marks around it.  A mark that may have a space before it is a word of its own,
- * and so is ', which would be an apostrophe. */
-static void add_quoted (GPtrArray *words, const char *word, const char *opening,
-                        const char *closing)
+/* Adds the signs, ** as one of them. */
+static void add_signs (GPtrArray *words, const char *signs)
 {
-  const gboolean is_apart = opening != NULL && strpbrk (opening, "«»") != NULL;
-  const gboolean is_end =
-      closing != NULL && (strpbrk (closing, "«»") != NULL || strcmp (closing, "'") == 0 ||
-                          (nn_token_ends_sentence (word) && g_utf8_strlen (closing, -1) == 1 &&
-                           strpbrk (closing, "*_~`") == NULL));
+  while (signs != NULL && *signs != '\0')
+    {
+      const char *end = g_utf8_next_char (signs);
 
-  if (is_apart)
-    g_ptr_array_add (words, g_strdup (opening));
-  g_ptr_array_add (words, g_strconcat (opening != NULL && !is_apart ? opening : "", word,
-                                       closing != NULL && !is_end ? closing : "", NULL));
-  if (is_end)
-    g_ptr_array_add (words, g_strdup (closing));
+      while (nn_character_at (end) == nn_character_at (signs))
+        end = g_utf8_next_char (end);
+      g_ptr_array_add (words, g_strndup (signs, (gsize) (end - signs)));
+      signs = end;
+    }
 }
 
 /**
@@ -420,25 +333,30 @@ static void add_quoted (GPtrArray *words, const char *word, const char *opening,
  */
 char *nn_translation_to_sentence (const NnTranslation *self)
 {
-  Quoted                bare = bare_words (self);
-  g_autofree char     **opening = g_new0 (char *, self->length + 1);
-  g_autofree char     **closing = g_new0 (char *, self->length + 1);
-  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv)        joined = NULL;
+  g_auto (GStrv)          bare = g_new0 (char *, self->S + 1);
+  g_auto (GStrv)          before = g_new0 (char *, self->S + 1);
+  g_auto (GStrv)          after = g_new0 (char *, self->S + 1);
+  g_autofree const char **opening = g_new0 (const char *, self->length + 1);
+  g_autofree const char **closing = g_new0 (const char *, self->length + 1);
+  g_autoptr (GPtrArray)   words = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv)          joined = NULL;
 
-  if (!self->is_divided)
-    quote (self, &bare, opening, closing);
+  for (int s = 0; s < self->S; s++)
+    bare[s] = bare_word (self, s, &before[s], &after[s]);
+  place_signs (self, before, after, opening, closing);
+
   for (int t = 0; t < self->length; t++)
     {
       const int   copied = self->copied_from[t];
-      const char *name = copied == NN_NO_SOURCE ? find_name (self, bare.words, self->tokens[t])
-                                                : bare.words[copied];
+      const char *name =
+          copied == NN_NO_SOURCE ? find_name (self, bare, self->tokens[t]) : bare[copied];
 
-      add_quoted (words, name != NULL ? name : self->spellings[t], opening[t], closing[t]);
+      add_signs (words, opening[t]);
+      g_ptr_array_add (words, g_strdup (name != NULL ? name : self->spellings[t]));
+      add_signs (words, closing[t]);
     }
   g_ptr_array_add (words, NULL);
   joined = nn_pieces_join ((char **) words->pdata);
-  clear_quoted (&bare);
 
   return nn_sentence_join (joined);
 }

@@ -1,11 +1,15 @@
 #include "core/translation/source.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/text/book-text.h"
+#include "core/text/characters.h"
 #include "core/text/reading.h"
+#include "core/text/spelling.h"
+#include "core/text/tokenizer.h"
 
 /**
  * @translator: the translator, for its source vocabulary and limits
@@ -61,12 +65,74 @@ static gboolean check_words (const NnTranslator *translator, char **words, gbool
   return FALSE;
 }
 
-static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const char *sentence)
+static gboolean is_word (const char *token)
 {
-  g_auto (GStrv) written = nn_read_as_written (vocabulary, sentence);
+  return nn_character_is_of_word (nn_character_at (token)) || *nn_character_end (token) != '\0';
+}
 
-  nn_show_names (written);
+/* Takes the unknown signs off that are around one word, or around the beginning or the end of the
+ * sentence, and those before it, such as the point of a list.  @written has them with the words
+ * beside them.  Scripts without spaces have no words that they could belong to. */
+static void take_signs_off (const NnVocabulary *vocabulary, char **tokens, char **written)
+{
+  const int            n = nn_tokens_count (tokens);
+  g_autofree gboolean *is_unknown = g_new0 (gboolean, n + 1);
+  g_autofree int      *sides = g_new0 (int, n + 1);   /* the word after it: 1, before it: -1 */
+  g_autofree int      *n_words = g_new0 (int, n + 1); /* before the token */
+  int                  kept = 0;
 
+  for (int i = 0; i < n; i++)
+    {
+      is_unknown[i] =
+          !is_word (tokens[i]) && nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk;
+      n_words[i + 1] = n_words[i] + is_word (tokens[i]);
+    }
+  if (n_words[n] == 0)
+    return;
+
+  for (int i = n - 1; i >= 0; i--)
+    {
+      int closing = is_unknown[i] && i + 1 < n ? nn_tokens_closing (tokens, i, i + 2) : -1;
+      int n_inside;
+
+      while (closing > 0 && sides[closing] != 0)
+        closing = nn_tokens_closing (tokens, i, closing + 1);
+      n_inside = closing > 0 && is_unknown[closing] ? n_words[closing] - n_words[i] : 0;
+      if ((n_inside == 1 ||
+           (n_inside > 1 && (n_words[i] == 0 || n_words[closing] == n_words[n]))) &&
+          !nn_character_is_unspaced (nn_character_at (tokens[i + 1])))
+        {
+          sides[i] = 1;
+          sides[closing] = -1;
+        }
+    }
+  for (int i = 0; n_words[i + 1] == 0; i++)
+    sides[i] = is_unknown[i] || strcmp (tokens[i], ",") == 0;
+
+  for (int i = 0; i < n; i++)
+    {
+      const int   side = sides[i];
+      char      **beside = &written[side < 0 ? kept - 1 : i + 1];
+      char *const bare = *beside;
+
+      if (side == 0)
+        {
+          tokens[kept] = tokens[i];
+          written[kept++] = written[i];
+          continue;
+        }
+      *beside =
+          side < 0 ? g_strconcat (bare, written[i], NULL) : g_strconcat (written[i], bare, NULL);
+      g_free (bare);
+      g_free (written[i]);
+      g_free (tokens[i]);
+    }
+  tokens[kept] = written[kept] = NULL;
+}
+
+/* Takes the words of @written. */
+static void keep_capitals (NnSource *self, char **written)
+{
   /* The strings are swapped.  Setting written[s] to NULL would make g_strfreev() stop too early. */
   for (int s = 0; s < self->n && written[s] != NULL; s++)
     {
@@ -89,6 +155,7 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   const NnVocabulary *vocabulary = translator->source_vocabulary;
   g_autofree char    *hidden = NULL;
   g_auto (GStrv)      words = NULL;
+  g_auto (GStrv)      written = NULL;
   NnSource           *source;
 
   if (!g_utf8_validate (sentence, -1, NULL))
@@ -99,13 +166,17 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   hidden = vocabulary->rule == NN_READING_BOOK ? g_strdup (sentence)
                                                : nn_hide_names (vocabulary, sentence);
   words = nn_read (vocabulary, hidden);
+  written = nn_read_as_written (vocabulary, hidden);
   nn_show_names (words);
+  nn_show_names (written);
+  if (vocabulary->rule != NN_READING_BOOK && vocabulary->byte_pairs == NULL)
+    take_signs_off (vocabulary, words, written);
 
   if (!check_words (translator, words, is_book, error))
     return NULL;
 
   source = nn_source_new (translator, words, is_book);
-  keep_capitals (source, vocabulary, hidden);
+  keep_capitals (source, written);
 
   return source;
 }

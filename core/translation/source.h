@@ -5,6 +5,11 @@
  *      tokens    i'm   home   .   <eos>             the program's way
  *      tokens    i'm   home   .   <eos>   <pad> …   the textbook's way: num_steps tokens
  *
+ * Signs that the model has not learned belong to the words in them, if they are around one word, or
+ * around the beginning or end of the sentence.  The encoder reads these words without.
+ *
+ *      He said "yes".  (No!)     he   said   yes   .   no   !
+ *
  * Special tokens that the user types have no special meaning: a typed "<eos>" is an unknown word.
  */
 

@@ -31,16 +31,16 @@ NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
 
 NN_TEST (an_unknown_form_is_read_as_the_usual_one)
 {
-  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car dogs fine no . ? \" ｘ");
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car dogs fine no . ? , \" ｘ");
 
   assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
   assert_read (vocabulary, "the car᠃", "the car .", "the car ᠃");
+  assert_read (vocabulary, "the; car — dogs", "the , car , dogs", "the ; car — dogs");
   assert_read (vocabulary, "the dogs' cars'", "the dogs cars'", "the dogs' cars'");
   assert_read (vocabulary, "the car།", "the car .", "the car །");
   assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
-  assert_read (vocabulary, "ｘ ｙ ， ½", "ｘ ｙ ， ½",
-               "ｘ ｙ ， ½");                    /* known, or known in no form */
-  assert_read (vocabulary, "№ ⒩", "№ ⒩", "№ ⒩"); /* no words */
+  assert_read (vocabulary, "ｘ ｙ ½", "ｘ ｙ ½", "ｘ ｙ ½"); /* known, or known in no form */
+  assert_read (vocabulary, "№ ⒩", "№ ⒩", "№ ⒩");             /* no words */
 }
 
 /* "gs" has no id: all the words of the corpus had merged it further. */
@@ -155,11 +155,8 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
     { "$5 or €5,50 or 50% #art @ann C++ :-)", "$5|or|€5,50|or|50%|#art|@ann|c++|:-)" },
     { "I &apos;m a &quot;b&#124;", "i'm|a|\"|b||" },
     { "It is old. 5 are new.", "it|is|old|.|5|are|new|." },
-    { "He said \"yes, the.\" (No.)", "he|said|yes|,|the|.|no|." },
-    { "«Is» ‚the‘ *no* `is`, dogs' it's", "is|the|no|is|,|dogs'|it's" },
-    { "* See /a/b.c, AT&T <3", "see|/a/b.c|,|at&t|<3" },
-    { "Mr Smith & St Ida, \" go . \" ( b )", "mr smith|and|st ida|,|go|.|b" },
-    { "a \" b 「我」 (我) \"", "a|\"|b|「|我|」|(|我|)|\"" },
+    { "See /a/b.c, AT&T <3; dogs' it's", "see|/a/b.c|,|at&t|<3|;|dogs'|it's" },
+    { "Mr Smith & St Ida", "mr smith|and|st ida" },
   };
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the is here no . 5 and");
   g_autoptr (NnVocabulary) learned = vocabulary_of ("<unk> mr smith . p m @ no 5 \"");
@@ -171,7 +168,6 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
   /* As it was learned. */
   assert_source (learned, "Mr. Smith at 5 p.m. now", "mr|.|smith|at|5|p|.|m|.|now");
   assert_source (learned, "Mr. Lee, no. 5", "mr. lee|,|no. 5");
-  assert_source (learned, "\"Smith\" (Smith)", "\"|smith|\"|smith");
 
   pieces->byte_pairs = nn_byte_pairs_new ();
   g_assert_true (nn_byte_pairs_add (pieces->byte_pairs, "m@@", "r", 0));

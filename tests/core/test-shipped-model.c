@@ -89,6 +89,13 @@ NN_TEST (translates_what_is_in_quotation_marks)
   assert_writes ("• I am home.", "• Je suis chez moi.");
   assert_writes ("I am home (now).", "Je suis chez moi (maintenant).");
   assert_writes ("«I am home», she said.", "« Je suis chez moi », elle a dit.");
+  assert_writes ("„I am happy.“", "„Je suis heureux.“");
+  assert_writes ("He said, \"I am happy.\"", "Il a dit, \"je suis heureux.\"");
+  assert_writes ("He said (\"yes\") and left.", "Il a dit (\"oui\") et il est parti.");
+  assert_writes ("The dog (a small one) is here.", "Le chien (un petit) est là.");
+  NN_TEXT_HAS (translate ("She said \"no, thank you\" and left."), "est parti .");
+  assert_writes ("😀 I am **very** happy.", "😀 Je suis **très** heureux.");
+  assert_writes ("I know; you know.", "Je sais, tu sais.");
 }
 
 NN_TEST (copies_names_with_their_marks)

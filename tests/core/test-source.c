@@ -29,6 +29,28 @@ NN_TEST (sentence_is_never_a_command)
                  (const int[]){ 3, 5, 3, 3, 2 }, 5);
 }
 
+static void assert_words (const char *sentence, const char *tokens, const char *words)
+{
+  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  g_autoptr (NnSource)         source =
+      NN_OK (nn_source_new_from_sentence, tiny->translator, sentence, FALSE);
+
+  NN_TEXT (nn_tokens_join (source->tokens), tokens);
+  NN_TEXT (nn_tokens_join (source->words), words);
+}
+
+NN_TEST (unknown_signs_belong_to_their_words)
+{
+  assert_words ("Red \"car\".", "red car . <eos>", "Red \"car\" . <eos>");
+  assert_words ("\"Red car.\"", "red car . <eos>", "\"Red car .\" <eos>");
+  assert_words ("**Red** (`car`).", "red car . <eos>", "**Red** (`car`) . <eos>");
+  assert_words ("• « Red car » red", "red car red <eos>", "•«Red car» red <eos>");
+  assert_words ("‚red‘ „car“ ”red”", "red car red <eos>", "‚red' „car“ ”red” <eos>");
+  assert_words ("Red (red car) car", "red ( red car ) car <eos>", "Red ( red car ) car <eos>");
+  assert_words ("red \" car 我 (我)", "red \" car 我 ( 我 ) <eos>", "red \" car 我 ( 我 ) <eos>");
+  assert_words ("\" ) 😀", "\" ) 😀 <eos>", "\" ) 😀 <eos>");
+}
+
 NN_TEST (book_fills_up_with_padding)
 {
   assert_source ("red car", TRUE, "red car <eos> <pad> <pad> <pad> <pad>",
