@@ -24,6 +24,7 @@
 #define MAP_NAME 13.5 /* the size of the names of the map */
 #define MAP_GAP 36.0  /* between the encoder and the decoder */
 #define LANE 12.0     /* beside their boxes */
+#define GAP 0.15      /* of a row of the map: above its box, and below it */
 #define MAP_LEAST 220.0
 #define MAP_MOST 420.0 /* the width of the map where type is large */
 
@@ -279,9 +280,8 @@ static const char *box_title (const HlStory *story, int index)
 
 typedef struct
 {
-  double width, gap, pitch, foot, times, lane; /* lane: beside the boxes, for what goes around */
-  int    here;
-
+  double   width, gap, pitch, foot, times, lane; /* lane: beside the boxes, for what goes around */
+  int      here;
   HlRect   below[2]; /* of each stack: the first box that the next line goes around */
   gboolean is_around[2];
 } Map;
@@ -292,24 +292,35 @@ static HlRect area_of (const HlStoryPage *self, const Map *map, int side, int le
 
   return (HlRect){ self->map.x + side * (map->width + map->lane + map->gap) +
                        (side == 0 ? map->lane : 0),
-                   y + 0.08 * map->pitch, map->width, 0.84 * map->pitch };
+                   y + GAP * map->pitch, map->width, (1 - 2 * GAP) * map->pitch };
+}
+
+/* The width of each block's name where it is in words. */
+static double block_width (const HlStoryPage *self)
+{
+  g_autofree char *last = g_strdup_printf (_ ("block %d"), self->walk->config.num_blks);
+
+  return hl_mark_written (self->scene, hl_story_times (self, 13.0), TRUE, last) + U (6);
 }
 
 /* Which of the blocks it is: a click goes to the same place of another one. */
 static void add_blocks (HlStoryPage *self, int side, HlRect row)
 {
-  const int     n = self->walk->config.num_blks;
-  const int     t = nn_walk_get (self->walk, self->at.node)->target_step;
-  const double  size = fmin (row.height, U (20)), step = fmin (size + U (3), row.width / n);
-  const int     block = nn_place_read (self->step.operation->path).block;
-  const double  x = row.x + (row.width - n * step) / 2, y = hl_story_middle (row) - size / 2;
-  const HlColor blue = self->colors->computed;
+  const int      n = self->walk->config.num_blks;
+  const int      t = nn_walk_get (self->walk, self->at.node)->target_step;
+  const double   wide = block_width (self);
+  const gboolean has_words = n * wide <= row.width;
+  const double   size = fmin (row.height, U (20));
+  const double   step = fmin (has_words ? wide : size + U (3), row.width / n);
+  const int      block = nn_place_read (self->step.operation->path).block;
+  const double   x = row.x + (row.width - n * step) / 2, y = hl_story_middle (row) - size / 2;
+  const HlColor  blue = self->colors->computed;
 
   for (int i = 0; n > 1 && i < n; i++)
     {
       const gboolean   is_on = i == block && (t >= 0) == side;
       const HlRect     at = { x + i * step, y, step - U (2), size };
-      g_autofree char *number = g_strdup_printf ("%d", i + 1);
+      g_autofree char *number = g_strdup_printf (has_words ? _ ("block %d") : "%d", i + 1);
 
       self->scene->item = (HlItem){ HL_STORY_BLOCK, i, side };
       hl_mark_round (self->scene, at, U (4), is_on ? blue : hl_story_shade (self, 0.08), 1.0);
@@ -358,21 +369,27 @@ static void add_residual (HlStoryPage *self, Map *map, const HlStoryBox *box, Hl
   const int      side = box->is_decoder;
   const HlRect   below = map->is_around[side] ? map->below[side] : at;
   const double   out = side == 0 ? -1.0 : 1.0, edge = side == 0 ? at.x : hl_rect_right (&at);
-  const double   x = edge + out * 0.6 * map->lane, head = U (4), end = hl_story_middle (at);
-  const double   y = hl_rect_bottom (&below) + 0.08 * map->pitch;
+  const double   x = edge + out * 0.6 * map->lane, end = hl_story_middle (at);
+  const double   y = hl_rect_bottom (&below) + 1.2 * GAP * map->pitch;
   const HlColor  ink = is_here ? self->colors->computed : hl_story_shade (self, 0.5);
-  const HlPoint  way[] = { { edge - out * U (8), y }, { x, y }, { x, end }, { edge, end } };
-  const HlPoint  arrow[] = { { edge + out * head, end - head },
-                             { edge, end },
-                             { edge + out * head, end + head } };
+  const HlPoint  way[] = { { at.x + at.width / 2, y }, { x, y }, { x, end } };
 
   map->below[side] = below;
   map->is_around[side] = box->is_in_block && !is_add;
   if (!is_add || !box->is_in_block || map->lane <= 0.0)
     return;
 
-  hl_mark_path (self->scene, way, 4, ink)->width = U (2);
-  hl_mark_path (self->scene, arrow, 3, ink)->width = U (2);
+  hl_mark_path (self->scene, way, 3, ink)->width = 1.5;
+  hl_mark_arrow (self->scene, way[2], (HlPoint){ edge, end }, ink);
+}
+
+/* What is below a box goes up into it. */
+static void add_flow (HlStoryPage *self, const Map *map, HlRect at)
+{
+  const double x = at.x + at.width / 2, y = hl_rect_bottom (&at);
+
+  hl_mark_arrow (self->scene, (HlPoint){ x, y + 2 * GAP * map->pitch - 1 }, (HlPoint){ x, y + 1 },
+                 hl_story_shade (self, 0.5));
 }
 
 /* The memory goes from the encoder's last box to where the decoder reads it. */
@@ -381,10 +398,10 @@ static void add_memory (HlStoryPage *self, HlRect from, HlRect to)
   const double  middle = (hl_rect_right (&from) + to.x) / 2;
   const HlPoint way[] = { { hl_rect_right (&from), hl_story_middle (from) },
                           { middle, hl_story_middle (from) },
-                          { middle, hl_story_middle (to) },
-                          { to.x, hl_story_middle (to) } };
+                          { middle, hl_story_middle (to) } };
 
-  hl_mark_path (self->scene, way, 4, self->colors->memory)->width = U (3);
+  hl_mark_path (self->scene, way, 3, self->colors->memory)->width = U (3);
+  hl_mark_arrow (self->scene, way[2], (HlPoint){ to.x, way[2].y }, self->colors->memory);
   hl_story_say (self, HL_STORY_NOTE, FALSE, C_ ("box of the map", "memory"),
                 (HlRect){ from.x, from.y - U (22), to.x - U (6) - from.x, U (22) }, 1.0,
                 self->colors->memory);
@@ -441,11 +458,14 @@ static void add_map (HlStoryPage *self)
       if (is_first && has_numbers)
         {
           add_blocks (self, side, at);
+          add_flow (self, &map, at);
           at = area_of (self, &map, side, ++level[side]);
         }
       level[side]++;
       if (side == 0)
         last = at;
+      if (level[side] > 1)
+        add_flow (self, &map, at);
       if (box->box == NN_BOX_ATTENTION2)
         add_memory (self, last, at);
       add_residual (self, &map, box, at, i == map.here);
@@ -457,20 +477,6 @@ static void add_map (HlStoryPage *self)
   for (int side = 0; side < 2; side++)
     add_stack (self, &map, side, blocks[side]);
   add_difference (self, &map, last);
-}
-
-/* --- Words down the side ---------------------------------------------------------------------- */
-
-/* Those of the rows of the current operation. */
-static void add_words (HlStoryPage *self)
-{
-  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
-
-  for (int i = 0; i < self->n; i++)
-    hl_story_chip (self, t < 0 ? (HlItem){ HL_STORY_WORD, i, 0 } : (HlItem){ HL_STORY_ROUND, t, 1 },
-                   t < 0 ? self->walk->source_tokens[i] : self->walk->decoder_tokens[t],
-                   hl_story_place (self, i, self->main.x),
-                   i == self->step.query ? HL_STORY_CHOSEN : HL_STORY_PLAIN);
 }
 
 /* --- The heads -------------------------------------------------------------------------------- */
@@ -528,9 +534,6 @@ static void add_heads (HlStoryPage *self)
   const double     row = fmin (U (74), room / H);
   double           y = side.y + U (28) + H * row;
 
-  if (side.width <= 0.0)
-    return;
-
   hl_story_note (self, H > 1 ? _ ("weights of each head") : _ ("weights of the head"), side.x,
                  side.y, side.width, 0.0);
   for (int head = 0; head < H; head++)
@@ -555,7 +558,8 @@ static void add_heads (HlStoryPage *self)
 /* A narrow page has no map, a narrower one no heads. */
 static void divide (HlStoryPage *self, HlSize all, double y)
 {
-  const double names = 2 * (widest_name (self) / self->u + 8) + MAP_GAP;
+  const double blocks = self->walk->config.num_blks == 2 ? 2 * block_width (self) + U (5) : 0.0;
+  const double names = 2 * (fmax (widest_name (self), blocks) / self->u + 8) + MAP_GAP;
   const double map = self->walk->kind == NN_WALK_UPDATE ? 178 : CLAMP (names, MAP_LEAST, MAP_MOST);
   const gboolean has_map = all.width > U (700);
   const gboolean has_heads =
@@ -591,22 +595,18 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   if (room.height <= 0.0) /* only measured */
     return;
 
-  line = hl_scene_height (scene, HL_TEXT_NORMAL,
-                          fmax (hl_scene_times (scene, self.u * HL_STORY_LABEL), 0.9), d->more,
+  line = hl_scene_height (scene, HL_TEXT_NORMAL, hl_story_times (&self, HL_STORY_LABEL), d->more,
                           all.width);
-  hl_story_say (&self, HL_STORY_LABEL, FALSE, d->more, (HlRect){ 0, 0, all.width, line + 2 }, 0.0,
-                self.colors->faint_text)
-      ->wraps = TRUE;
+  hl_mark_paragraph (scene, hl_story_times (&self, HL_STORY_LABEL), d->more,
+                     (HlRect){ 0, 0, all.width, line + 2 }, self.colors->faint_text);
   divide (&self, all, line + 14 * self.u);
   hl_story_fit (&self, self.n);
   if (self.map.width > 0.0 && d->story->walk->kind == NN_WALK_UPDATE)
     hl_story_add_steps (&self, d->story->steps);
   else if (self.map.width > 0.0)
     add_map (&self);
-  if (picture->has_heads)
+  if (picture->has_heads && self.side.width > 0.0)
     add_heads (&self);
-  if (picture->has_words)
-    add_words (&self);
   picture->build (&self);
 }
 

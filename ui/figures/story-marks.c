@@ -77,8 +77,7 @@ void hl_story_add_box (HlStoryPage *self, int index, const char *name, double ti
   const HlRect  around = hl_rect_grown (&at, 1);
 
   self->scene->item = (HlItem){ HL_STORY_BOX, index, 0 };
-  if (is_here)
-    hl_mark_round (self->scene, at, U (5), blue, 1.0);
+  hl_mark_round (self->scene, at, U (5), is_here ? blue : hl_story_shade (self, 0.06), 1.0);
   hl_mark (self->scene, HL_AREA, at, blue);
   hl_mark_write (self->scene, times, is_here, name, at, 0.5,
                  is_here   ? hl_palette_ink_on (blue)

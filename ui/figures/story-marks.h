@@ -43,7 +43,6 @@ typedef struct
 typedef struct
 {
   void (*build) (HlStoryPage *self);
-  gboolean has_words;    /* down its side */
   gboolean has_heads;    /* beside it */
   gboolean is_of_labels; /* a row for each label of an update */
 } HlStoryPicture;

@@ -61,26 +61,49 @@ static double note_width (const HlStoryPage *self, const char *words)
   return hl_mark_written (self->scene, hl_story_times (self, HL_STORY_NOTE), FALSE, words);
 }
 
+/* The words of the rows of the current operation, down the side. */
+static void add_words (HlStoryPage *self)
+{
+  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
+
+  for (int i = 0; i < self->n; i++)
+    hl_story_chip (self, t < 0 ? (HlItem){ HL_STORY_WORD, i, 0 } : (HlItem){ HL_STORY_ROUND, t, 1 },
+                   t < 0 ? self->walk->source_tokens[i] : self->walk->decoder_tokens[t],
+                   hl_story_place (self, i, self->main.x),
+                   i == self->step.query ? HL_STORY_CHOSEN : HL_STORY_PLAIN);
+}
+
 /* --- 1: words become numbers ------------------------------------------------------------------ */
 
 static void build_words (HlStoryPage *self)
 {
-  const NnOperand *x = self->step.operation->output;
-  const double     left = self->main.x + U (112), right = hl_rect_right (&self->main);
-  const int        n_written = right - left > U (420) ? 4 : 1;
-  /* Translators: above the first numbers of each word */
-  const char *first = _ ("first numbers of each token");
-  /* Translators: the same, with what colors mean */
-  const char *longer = _ ("first numbers of each token (blue: above 0, orange: below 0)");
+  const NnOperand *x = self->step.operation->output, *ids = self->step.operation->inputs[0];
+  const double     from = self->main.x + U (112), right = hl_rect_right (&self->main);
+  const double     left = from + (right - from > U (420) ? U (148) : 0.0);
+  /* Translators: what is done with the numbers of a row of a table: they are taken times √160 */
+  g_autofree char *times = g_strdup_printf (_ ("look-up, × √%d"), x->columns);
+  const int        n_written = right - left > U (350) ? 4 : 1;
+  /* Translators: above numbers */
+  const char *first = _ ("blue: above 0, orange: below 0");
   /* Translators: of the numbers of a word that are drawn as stripes */
   const char *rest = _ ("each stripe: one number");
 
+  add_words (self);
   for (int i = 0; i < self->n; i++)
-    add_row (self, x, i, n_written,
-             (HlRect){ left, hl_story_place (self, i, 0).y, right - left, self->chip },
-             range_of (x));
-  if (note_width (self, longer) + U (12) + note_width (self, rest) <= right - left)
-    first = longer;
+    {
+      const HlRect at = { left, hl_story_place (self, i, 0).y, right - left, self->chip };
+      const int    id = (int) ids->values[i];
+      /* Translators: a token has an id, which is the number of its row in a table */
+      g_autofree char *row = g_strdup_printf (_ ("id %d → row %d"), id, id);
+
+      add_row (self, x, i, n_written, at, range_of (x));
+      if (left > from)
+        hl_mark_fit (self->scene, hl_story_times (self, HL_STORY_NOTE), i == self->step.query, row,
+                     (HlRect){ from, at.y, left - from - U (8), at.height }, 0.0,
+                     self->colors->text);
+    }
+  if (left > from)
+    hl_story_note (self, times, from, self->main.y, left - from - U (4), 0.0);
   hl_story_note (self, first, left, self->main.y, right - left, 0.0);
   if (note_width (self, first) + U (12) + note_width (self, rest) <= right - left)
     hl_story_note (self, rest, left, self->main.y, right - left, 1.0);
@@ -100,6 +123,7 @@ static void build_places (HlStoryPage *self)
   const double gap = U (30), left = U (112);
   const double width = (self->main.width - left - 2 * gap) / 3;
 
+  add_words (self);
   for (int k = 0; k < 3; k++)
     {
       const double x = self->main.x + left + k * (width + gap);
@@ -146,9 +170,9 @@ static void add_ribbons (HlStoryPage *self, double from, HlRect into)
       self->scene->item = (HlItem){ HL_STORY_RIBBON, key, 0 };
       add_ribbon (self, is_most, &ribbon);
       self->scene->item = HL_NOTHING;
-      hl_story_say (self, is_most ? HL_STORY_LARGE : HL_STORY_NOTE, is_most, number,
-                    (HlRect){ from, word.y, U (66), word.height }, 0.5,
-                    is_most ? self->colors->computed : self->colors->faint_text);
+      hl_mark_fit (self->scene, hl_story_times (self, is_most ? HL_STORY_LARGE : HL_STORY_NOTE),
+                   is_most, number, (HlRect){ from, word.y, U (64), word.height }, 0.5,
+                   is_most ? self->colors->computed : self->colors->faint_text);
       sum += weight;
     }
 }
@@ -353,6 +377,7 @@ static void build_norm (HlStoryPage *self)
 
   self->pitch = fmin (self->pitch, (self->main.height - U (56)) / MAX (self->n, 1));
   self->chip = fmin (self->chip, 0.8 * self->pitch);
+  add_words (self);
   bottom = hl_story_place (self, self->n - 1, 0).y + self->chip + U (6);
   for (int i = 0; i < self->n; i++)
     {
@@ -414,6 +439,7 @@ static void build_network (HlStoryPage *self)
   const double     high = fmin (fmax (self->pitch * self->n, U (220)), most);
   const HlRect     paper = { left + way, self->main.y + U (28), right - left - 2 * way, high };
 
+  add_words (self);
   hl_story_note (self, _ ("the network’s hidden units"), paper.x, self->main.y, paper.width, 0.5);
   hl_story_note (self, _ ("active"), right, self->main.y, U (96), 0.5);
   for (int i = 0; i < self->n; i++)
@@ -451,6 +477,7 @@ static void build_memory (HlStoryPage *self)
   const HlRect frame = hl_rect_grown (&all, U (6));
   const double end = hl_rect_right (&self->main) - name - U (6), y = hl_story_middle (frame);
 
+  add_words (self);
   hl_story_note (self, _ ("the memory"), all.x, self->main.y - U (4), all.width, 0.5);
   for (int i = 0; i < self->n; i++)
     add_row (self, x, i, 0, (HlRect){ all.x, hl_story_place (self, i, 0).y, all.width, self->chip },
@@ -602,18 +629,12 @@ static void build_again (HlStoryPage *self)
 /* --- All of them ------------------------------------------------------------------------------ */
 
 static const HlStoryPicture pictures[NN_STORY_BATCH] = {
-  [NN_STORY_WORDS] = { build_words, TRUE, FALSE },
-  [NN_STORY_PLACES] = { build_places, TRUE, FALSE },
-  [NN_STORY_LOOK] = { build_look, FALSE, TRUE },
-  [NN_STORY_ADD] = { build_add, FALSE, FALSE },
-  [NN_STORY_NORM] = { build_norm, TRUE, FALSE },
-  [NN_STORY_NETWORK] = { build_network, TRUE, FALSE },
-  [NN_STORY_MEMORY] = { build_memory, TRUE, FALSE },
-  [NN_STORY_WRITTEN] = { build_written, FALSE, TRUE },
-  [NN_STORY_ASK] = { build_ask, FALSE, TRUE },
-  [NN_STORY_CHOOSE] = { build_choose, FALSE, FALSE },
-  [NN_STORY_BACK] = { build_back, FALSE, FALSE },
-  [NN_STORY_AGAIN] = { build_again, FALSE, FALSE },
+  [NN_STORY_WORDS] = { build_words },     [NN_STORY_PLACES] = { build_places },
+  [NN_STORY_LOOK] = { build_look, TRUE }, [NN_STORY_ADD] = { build_add },
+  [NN_STORY_NORM] = { build_norm },       [NN_STORY_NETWORK] = { build_network },
+  [NN_STORY_MEMORY] = { build_memory },   [NN_STORY_WRITTEN] = { build_written, TRUE },
+  [NN_STORY_ASK] = { build_ask, TRUE },   [NN_STORY_CHOOSE] = { build_choose },
+  [NN_STORY_BACK] = { build_back },       [NN_STORY_AGAIN] = { build_again },
 };
 
 const HlStoryPicture *hl_story_picture (NnStoryKind kind)

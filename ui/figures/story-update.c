@@ -427,11 +427,11 @@ char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem 
 const HlStoryPicture hl_story_update_pictures[NN_N_STORY_KINDS - NN_STORY_BATCH] = {
   [NN_STORY_BATCH - NN_STORY_BATCH] = { build_pair },
   [NN_STORY_TEACHER_FORCING - NN_STORY_BATCH] = { build_shift },
-  [NN_STORY_LARGEST_LOSS - NN_STORY_BATCH] = { build_losses, FALSE, FALSE, TRUE },
+  [NN_STORY_LARGEST_LOSS - NN_STORY_BATCH] = { build_losses, FALSE, TRUE },
   [NN_STORY_LOSS - NN_STORY_BATCH] = { build_batch },
-  [NN_STORY_LOGIT_GRADIENT - NN_STORY_BATCH] = { hl_story_build_logits, FALSE, FALSE, TRUE },
+  [NN_STORY_LOGIT_GRADIENT - NN_STORY_BATCH] = { hl_story_build_logits, FALSE, TRUE },
   [NN_STORY_PARTS - NN_STORY_BATCH] = { hl_story_build_flow },
   [NN_STORY_CLIP - NN_STORY_BATCH] = { hl_story_build_clip },
   [NN_STORY_ADAM - NN_STORY_BATCH] = { hl_story_build_adam },
-  [NN_STORY_LOSS_AFTER - NN_STORY_BATCH] = { hl_story_build_after, FALSE, FALSE, TRUE },
+  [NN_STORY_LOSS_AFTER - NN_STORY_BATCH] = { hl_story_build_after, FALSE, TRUE },
 };
