@@ -106,14 +106,6 @@ static char *cut (char *text, char separator)
   return end + 1;
 }
 
-static void drop_carriage_returns (char *line)
-{
-  gsize length = strlen (line);
-
-  while (length > 0 && line[length - 1] == '\r')
-    line[--length] = '\0';
-}
-
 static gboolean parse_line (char *line, NnCorpusLine *pair)
 {
   char *target = cut (line, '\t');
@@ -139,8 +131,8 @@ static void parse_lines (NnCorpus *self, int max_pairs, int first)
       const gboolean is_empty = is_blank (line);
       NnCorpusLine   pair = { (guint32) (line - self->text), FALSE };
 
-      drop_carriage_returns (line);
-
+      for (gsize n = strlen (line); n > 0 && line[n - 1] == '\r'; n--)
+        line[n - 1] = '\0';
       if (parse_line (line, &pair))
         g_array_append_val (lines, pair);
       else if (!is_empty && self->n_skipped++ == 0)
@@ -178,34 +170,23 @@ static void convert_line_ends (char **text)
                      : g_steal_pointer (&old);
 }
 
-/* Whether a line is about the file, or for the program that wrote it, Anki, Excel or MySQL:
- * #separator:tab, sep=; +----+----+ */
-static gboolean is_directive (const char *line)
-{
-  const gsize length = strcspn (line, "\n");
-
-  return (g_str_has_prefix (line, "# ") && memchr (line, '\t', length) != NULL) ||
-         (*line == '#' && g_ascii_islower (line[1]) &&
-          line[1 + strspn (line + 1, "abcdefghijklmnopqrstuvwxyz ")] == ':') ||
-         (length <= 6 && g_ascii_strncasecmp (line, "sep=", 4) == 0) ||
-         g_str_has_prefix (line, "+--");
-}
-
-/* Drops the lines before the first one with columns, and returns how many. */
+/* Drops the lines before the first one with columns, and returns how many: blank ones, and those
+ * about the file, or for the program that wrote it, Anki, Excel or MySQL: #separator:tab, sep=;
+ * +----+----+ */
 static int drop_head (char *text)
 {
-  const char *start = text;
-  int         n = 0;
+  g_autoptr (GRegex) regex =
+      g_regex_new ("(?:[ \\t\\r\\f\\v]*\\n|(?:# (?=[^\\n]*\\t)|#[a-z][a-z ]*:"
+                   "|(?i:sep=)(?=[^\\n]{0,2}$)|\\+--)[^\\n]*(?:\\n|\\z))*+",
+                   G_REGEX_MULTILINE | G_REGEX_ANCHORED, 0, NULL);
+  g_autoptr (GMatchInfo) info = NULL;
+  g_autofree char       *head = NULL;
 
-  while (*start != '\0' && (start[strspn (start, " \t\r\f\v")] == '\n' || is_directive (start)))
-    {
-      start += strcspn (start, "\n");
-      start += *start != '\0' ? 1 : 0;
-      n++;
-    }
-  memmove (text, start, strlen (start) + 1);
+  g_regex_match (regex, text, 0, &info);
+  head = g_match_info_fetch (info, 0);
+  memmove (text, text + strlen (head), strlen (text + strlen (head)) + 1);
 
-  return n;
+  return count_lines (head, head + strlen (head)) - 1;
 }
 
 /* Says what the file is: its @format, or NULL, and its @first line. */
@@ -259,13 +240,6 @@ typedef struct
 
   GCancellable *cancellable; /* ends the reading, or NULL */
 } Request;
-
-static gboolean is_csv (const char *name)
-{
-  g_autofree char *small = g_ascii_strdown (name, -1);
-
-  return g_str_has_suffix (small, ".csv") || g_str_has_suffix (small, ".csv.gz");
-}
 
 /* Reads a file, and unpacks it. */
 static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *length,
@@ -338,13 +312,27 @@ static const char *const marks[] = {
   "^.*?\\{\\s*" LANGUAGE "\\1\\s*:\\s*(['\"]{1,2})(.*?)\\2\\s*,\\s*(['\"]{1,2})[a-z]{2,3}"         \
   "(?:[-_]\\w+)?\\4\\s*:\\s*(['\"]{1,2})(.*?)\\5\\s*\\}.*$"
 
-/* Returns the lines, with tabs where nine of ten are as @pattern says; or NULL. */
+/* Returns the lines, with tabs where nine of ten are as @pattern says; or NULL.  The first ones are
+ * tried before all. */
 static char *replace_in_lines (const char *text, const char *pattern, const char *by)
 {
   g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
   g_autofree char   *lines = NULL;
   int                n = 0; /* lines with anything in them */
   int                n_with = 0;
+  const char        *end = text;
+
+  for (int i = 0; i < HEAD_LINES && end != NULL; i++)
+    end = strchr (end + (i > 0), '\n');
+  if (end != NULL)
+    {
+      g_autofree char *head = g_strndup (text, (gsize) (end - text));
+
+      lines = replace_in_lines (head, pattern, by);
+      if (lines == NULL)
+        return NULL;
+      g_clear_pointer (&lines, g_free);
+    }
 
   for (const char *p = text; *p != '\0'; p++)
     n += *p != '\n' && *p != '\r' && strspn (p + 1, "\r\n") > 0;
@@ -367,55 +355,28 @@ static char *divide (const char *text, const char *mark)
   return replace_in_lines (text, pattern, "\\1\t\\2");
 }
 
-static char *first_lines (const char *text)
+/* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
+ * translation: one between spaces or a usual one; or NULL. */
+static char *lines_of_marks (const char *text)
 {
-  const char *end = text;
-
-  for (int i = 0; i < HEAD_LINES && end != NULL; i++)
-    end = strchr (end + (i > 0 ? 1 : 0), '\n');
-
-  return end != NULL ? g_strndup (text, (gsize) (end - text)) : g_strdup (text);
-}
-
-static gboolean divides (const char *text, const char *mark)
-{
-  g_autofree char *lines = divide (text, mark);
-
-  return lines != NULL;
-}
-
-/* Returns a mark, one that is there between spaces or a usual one, as a pattern; or NULL. */
-static char *find_mark (const char *text)
-{
-  g_autofree char       *head = first_lines (text);
   g_autoptr (GRegex)     spaced = g_regex_new (" ([\\p{S}\\p{P}]{1,20}) (?=\\S)", 0, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
+  char                  *lines = NULL;
 
-  g_regex_match (spaced, head, 0, &info);
-  for (int i = 0; i < MOST_TRIED && g_match_info_matches (info); i++)
+  g_regex_match (spaced, text, 0, &info);
+  for (int i = 0; i < MOST_TRIED && lines == NULL && g_match_info_matches (info); i++)
     {
       g_autofree char *mark = g_match_info_fetch (info, 1);
       g_autofree char *escaped = g_regex_escape_string (mark, -1);
       g_autofree char *pattern = g_strdup_printf (" %s ", escaped);
 
-      if (divides (head, pattern))
-        return g_steal_pointer (&pattern);
+      lines = divide (text, pattern);
       g_match_info_next (info, NULL);
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
-    if (divides (head, marks[i]))
-      return g_strdup (marks[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (marks) && lines == NULL; i++)
+    lines = divide (text, marks[i]);
 
-  return NULL;
-}
-
-/* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
- * translation; or NULL. */
-static char *lines_of_marks (const char *text)
-{
-  g_autofree char *mark = find_mark (text);
-
-  return mark != NULL ? divide (text, mark) : NULL;
+  return lines;
 }
 
 /* Returns the lines with tabs, where nine of ten have a dictionary of Python or JSON with two
@@ -425,14 +386,10 @@ static char *lines_of_dictionaries (const char *text)
   /* The names of columns have none. */
   const gsize      n_head = strcspn (text, "\n");
   const char      *start = memchr (text, '{', n_head) != NULL ? text : text + n_head;
-  g_autofree char *head = first_lines (start);
-  g_autofree char *first = NULL;
   g_autofree char *lines = NULL;
   GString         *plain;
 
-  if (strstr (head, "{'") != NULL || strstr (head, "{\"\"") != NULL)
-    first = replace_in_lines (head, DICTIONARY, "\\3\t\\6");
-  if (first != NULL)
+  if (strstr (start, "{'") != NULL || strstr (start, "{\"\"") != NULL)
     lines = replace_in_lines (start, DICTIONARY, "\\3\t\\6");
   if (lines == NULL)
     return NULL;
@@ -449,15 +406,15 @@ static char *lines_of_dictionaries (const char *text)
 static gboolean has_columns (const char *text)
 {
   g_autoptr (NnColumns) columns = NULL;
-  g_autofree char      *mark = NULL;
+  g_autofree char      *lines = NULL;
 
   if (strchr (text, '\t') != NULL)
     return TRUE;
 
   columns = nn_columns_recognize (text, FALSE);
-  mark = find_mark (text);
+  lines = lines_of_marks (text);
 
-  return mark != NULL || (columns->n > 1 && columns->separator == '|');
+  return lines != NULL || (columns->n > 1 && columns->separator == '|');
 }
 
 /* Puts beside @text those files of other languages that have as many lines.  Returns NULL without
@@ -533,8 +490,9 @@ static gboolean open_container (NnCorpus *self, const Request *request, gboolean
 static gboolean arrange_columns (NnCorpus *self, const Request *request, char **names,
                                  GError **error)
 {
-  NnColumns *columns = nn_columns_recognize (self->text, is_csv (request->name));
-  char      *pairs = lines_of_dictionaries (self->text);
+  NnColumns *columns = nn_columns_recognize (
+      self->text, g_regex_match_simple ("\\.csv(\\.gz)?$", request->name, G_REGEX_CASELESS, 0));
+  char *pairs = lines_of_dictionaries (self->text);
 
   if (pairs == NULL && columns->n < 2)
     pairs = lines_of_marks (self->text);
@@ -628,7 +586,6 @@ NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, in
                            GError **error)
 {
   const Request request = { name, NULL, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs, NULL };
-  char         *copy;
 
   if (length > NN_CORPUS_MAX_BYTES)
     {
@@ -636,12 +593,8 @@ NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, in
       return NULL;
     }
 
-  copy = g_malloc (length + 1);
-  if (length > 0)
-    memcpy (copy, bytes, length);
-  copy[length] = '\0';
-
-  return parse (copy, length, &request, error);
+  return parse (g_string_free (g_string_new_len (bytes, (gssize) length), FALSE), length, &request,
+                error);
 }
 
 /* Turns an error of the system into an error of this module. */
@@ -739,10 +692,7 @@ char *nn_corpus_to_text (const NnCorpus *self)
     {
       const NnPair pair = nn_corpus_pair (self, i);
 
-      g_string_append (text, pair.source);
-      g_string_append_c (text, '\t');
-      g_string_append (text, pair.target);
-      g_string_append_c (text, '\n');
+      g_string_append_printf (text, "%s\t%s\n", pair.source, pair.target);
     }
 
   return g_string_free (text, FALSE);

@@ -275,13 +275,13 @@ static void place_signs (const NnTranslation *self, char **before, char **after,
 {
   const int n = nn_translation_count_words (self);
 
-  for (int first = 0; first < n && self->length > 0; first++)
+  for (int first = 0; first < self->S && self->length > 0; first++)
     {
       int last = first;
       int begin = first == 0 ? 0 : self->length;
       int end = -1;
 
-      while (last < n - 1 && *after[last] == '\0')
+      while (last < self->S - 1 && *after[last] == '\0')
         last++;
       for (int t = 0; t < self->length && *before[first] != '\0' && *after[last] != '\0'; t++)
         if (reads (self, t, first, last))

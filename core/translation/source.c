@@ -70,21 +70,70 @@ static gboolean is_word (const char *token)
   return nn_character_is_of_word (nn_character_at (token)) || *nn_character_end (token) != '\0';
 }
 
-/* Takes the unknown signs off that are around one word, or around the beginning or the end of the
- * sentence, and those before it, such as the point of a list.  @written has them with the words
- * beside them.  Scripts without spaces have no words that they could belong to. */
+/* Where the unknown sign at @opening is closed that is around one word, or around the beginning or
+ * the end of the sentence; or -1.  Scripts without spaces have no words that it could belong to. */
+static int find_closing (char **tokens, const gboolean *is_unknown, const int *n_words,
+                         const int *sides, int opening)
+{
+  const int n = nn_tokens_count (tokens);
+  int       closing = opening + 1;
+  int       n_inside;
+
+  do
+    closing =
+        is_unknown[opening] && closing < n ? nn_tokens_closing (tokens, opening, closing + 1) : -1;
+  while (closing > 0 && sides[closing] != 0);
+  if (closing < 0 || !is_unknown[closing] ||
+      nn_character_is_unspaced (nn_character_at (tokens[opening + 1])))
+    return -1;
+
+  n_inside = n_words[closing] - n_words[opening];
+
+  return n_inside == 1 ||
+                 (n_inside > 1 && (n_words[opening] == 0 || n_words[closing] == n_words[n]))
+             ? closing
+             : -1;
+}
+
+/* Puts the tokens with a side, 1 or -1, to those after or before them in @written. */
+static void put_aside (char **tokens, char **written, const int *sides)
+{
+  int kept = 0;
+
+  for (int i = 0; tokens[i] != NULL; i++)
+    {
+      char      **beside = &written[sides[i] < 0 ? kept - 1 : i + 1];
+      char *const bare = *beside;
+
+      if (sides[i] == 0)
+        {
+          tokens[kept] = tokens[i];
+          written[kept++] = written[i];
+          continue;
+        }
+      *beside = sides[i] < 0 ? g_strconcat (bare, written[i], NULL)
+                             : g_strconcat (written[i], bare, NULL);
+      g_free (bare);
+      g_free (written[i]);
+      g_free (tokens[i]);
+    }
+  tokens[kept] = written[kept] = NULL;
+}
+
+/* Takes the unknown signs off that are around words, and those before the sentence, such as the
+ * point of a list.  @written has them with the words beside them. */
 static void take_signs_off (const NnVocabulary *vocabulary, char **tokens, char **written)
 {
   const int            n = nn_tokens_count (tokens);
   g_autofree gboolean *is_unknown = g_new0 (gboolean, n + 1);
-  g_autofree int      *sides = g_new0 (int, n + 1);   /* the word after it: 1, before it: -1 */
   g_autofree int      *n_words = g_new0 (int, n + 1); /* before the token */
-  int                  kept = 0;
+  g_autofree int      *sides = g_new0 (int, n + 1);
 
   for (int i = 0; i < n; i++)
     {
-      is_unknown[i] =
-          !is_word (tokens[i]) && nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk;
+      const gboolean is_known = nn_vocabulary_word_id (vocabulary, tokens[i]) != vocabulary->unk;
+
+      is_unknown[i] = !is_word (tokens[i]) && !is_known;
       n_words[i + 1] = n_words[i] + is_word (tokens[i]);
     }
   if (n_words[n] == 0)
@@ -92,15 +141,9 @@ static void take_signs_off (const NnVocabulary *vocabulary, char **tokens, char 
 
   for (int i = n - 1; i >= 0; i--)
     {
-      int closing = is_unknown[i] && i + 1 < n ? nn_tokens_closing (tokens, i, i + 2) : -1;
-      int n_inside;
+      const int closing = find_closing (tokens, is_unknown, n_words, sides, i);
 
-      while (closing > 0 && sides[closing] != 0)
-        closing = nn_tokens_closing (tokens, i, closing + 1);
-      n_inside = closing > 0 && is_unknown[closing] ? n_words[closing] - n_words[i] : 0;
-      if ((n_inside == 1 ||
-           (n_inside > 1 && (n_words[i] == 0 || n_words[closing] == n_words[n]))) &&
-          !nn_character_is_unspaced (nn_character_at (tokens[i + 1])))
+      if (closing > 0)
         {
           sides[i] = 1;
           sides[closing] = -1;
@@ -108,26 +151,7 @@ static void take_signs_off (const NnVocabulary *vocabulary, char **tokens, char 
     }
   for (int i = 0; n_words[i + 1] == 0; i++)
     sides[i] = is_unknown[i] || strcmp (tokens[i], ",") == 0;
-
-  for (int i = 0; i < n; i++)
-    {
-      const int   side = sides[i];
-      char      **beside = &written[side < 0 ? kept - 1 : i + 1];
-      char *const bare = *beside;
-
-      if (side == 0)
-        {
-          tokens[kept] = tokens[i];
-          written[kept++] = written[i];
-          continue;
-        }
-      *beside =
-          side < 0 ? g_strconcat (bare, written[i], NULL) : g_strconcat (written[i], bare, NULL);
-      g_free (bare);
-      g_free (written[i]);
-      g_free (tokens[i]);
-    }
-  tokens[kept] = written[kept] = NULL;
+  put_aside (tokens, written, sides);
 }
 
 /* Takes the words of @written. */
