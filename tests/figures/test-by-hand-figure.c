@@ -95,6 +95,23 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
                "Each <row>query</row> will be compared with each <column>key</column>.");
 }
 
+/* The query that multiplies the changed number by most is the one that is told of. */
+NN_TEST (a_changed_number_is_followed_to_its_score)
+{
+  NnByHand    what = three_words (), before = what;
+  const float keys[] = { 2, 0, 0, 4, 0, 3, 0, 1, 0, 0, 2, 0 };
+  const float values[] = { 0, 4, 10, 0, 4, 8 };
+
+  what.keys = keys;
+  assert_name (&what, (HlHandView){ .n_shown = 100, .before = &before },
+               "Score of <row>“&lt;sat&gt;”</row> and <column>“the”</column>: 1.50 → −1.00; "
+               "weight: 25% → 3%.");
+  what.keys = before.keys;
+  what.values = values;
+  assert_name (&what, (HlHandView){ .n_shown = 100, .before = &before },
+               "Result of <row>“the”</row>, column 1: 3.48 → 5.78.");
+}
+
 /* Random numbers of all shapes give what the layer gives. */
 NN_TEST (numbers_are_those_of_the_layer)
 {

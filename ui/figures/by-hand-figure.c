@@ -265,7 +265,7 @@ static void light_crossing (const HlHandPlaces *self, HlItem made)
 static void light_bars (const HlHandPlaces *self, int i)
 {
   const HlHand *hand = self->hand;
-  const double  right = self->at[HL_HAND_V].x - self->labels - 6, number = 46 * self->on.small;
+  const double  right = self->at[HL_HAND_V].x - self->labels - 6, number = 50 * self->on.small;
   const double  most =
       right - number -
       (self->is_narrow ? self->at[HL_HAND_A].x + 24
@@ -290,7 +290,7 @@ static void light_bars (const HlHandPlaces *self, int i)
       const double     weight = (double) hl_hand_at (hand, HL_HAND_A, i, j);
       const double     width = MAX (most * weight, 1.5);
       const gboolean   is_hidden = hl_hand_is_hidden (hand, i, j);
-      g_autofree char *words = hl_number_to_percent (weight);
+      g_autofree char *words = hl_probability_to_text (weight);
 
       if (!is_hidden)
         hl_mark_round (
@@ -362,16 +362,21 @@ static void light_network (const HlHandPlaces *self, HlItem item)
 static void light_given (const HlHandPlaces *self, HlItem item)
 {
   const HlHand *hand = self->hand;
-  const HlItem made = item.part == HL_HAND_Q ? (HlItem){ HL_HAND_S, item.row, hand->best[item.row] }
-                      : item.part == HL_HAND_K
-                          ? (HlItem){ HL_HAND_S, hand->fan[item.column], item.column }
-                          : (HlItem){ HL_HAND_O, hand->fan[item.row], item.column };
+  const HlItem  made = hl_hand_made (hand, item);
 
   if (item.part == HL_HAND_Q)
     light_query (self, item.row);
   else
     light_key (self, item.part == HL_HAND_K ? item.column : item.row);
-  light (self, made.part, made.row, made.column, self->on.text);
+  light_crossing (self, made);
+  if (item.part != HL_HAND_Q)
+    light_bars (self, made.row);
+  if (item.part == HL_HAND_Q && !hl_hand_is_additive (hand))
+    light (self, HL_HAND_K, item.column, made.column, self->on.text);
+  else if (item.part == HL_HAND_K && !hl_hand_is_additive (hand))
+    light (self, HL_HAND_Q, made.row, item.row, self->on.text);
+  else if (item.part == HL_HAND_V)
+    light (self, HL_HAND_A, made.row, item.row, self->on.text);
   add_sum (self, made);
 }
 
@@ -466,6 +471,8 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
   HlSize       size = picture->size;
   HlHandPlaces self = hl_hand_places (data, scene, &size);
 
+  if (item.part < 0)
+    item = self.hand->changed;
   if (item.part < 0)
     {
       self.hint = hl_block_hint (&self.on, &self.blocks[HL_HAND_Q]);

@@ -176,6 +176,23 @@ static void judge (HlHand *self)
     }
 }
 
+/* Looks for the only number that was given and is another one than before. */
+static void find_change (HlHand *self)
+{
+  int n = 0;
+
+  self->changed = HL_NOTHING;
+  for (int part = 0; self->before != NULL && part <= HL_HAND_V; part++)
+    for (int i = 0; i < self->rows[part] * self->columns[part]; i++)
+      if (self->before->values[part][i] != self->values[part][i])
+        {
+          self->changed = (HlItem){ part, i / self->columns[part], i % self->columns[part] };
+          n++;
+        }
+  if (n != 1)
+    self->changed = HL_NOTHING;
+}
+
 static char **names_of (const char *const *names, const char *letter, int n)
 {
   char **copies = g_new0 (char *, n + 1);
@@ -201,6 +218,10 @@ HlHand *hl_hand_new (const NnByHand *what, HlHandView view)
   keep_made (self);
   judge (self);
   compare (self, what);
+  self->view.before = NULL;
+  if (view.before != NULL)
+    self->before = hl_hand_new (view.before, self->view);
+  find_change (self);
   self->what.queries = self->what.keys = self->what.values = NULL;
   self->what.query_names = self->what.key_names = NULL;
   memset (self->what.weights, 0, sizeof self->what.weights);
@@ -212,6 +233,7 @@ void hl_hand_free (gpointer data)
 {
   HlHand *self = data;
 
+  g_clear_pointer (&self->before, hl_hand_free);
   g_ptr_array_unref (self->operations);
   for (int part = 0; part < HL_N_HAND_PARTS; part++)
     g_free (self->values[part]);
@@ -258,6 +280,26 @@ gboolean hl_hand_is_shown (const HlHand *self, int part)
     find (self, makes[part][1], &index);
 
   return self->view.n_shown > index;
+}
+
+/* Where a number that is given counts most: a score, or a result. */
+HlItem hl_hand_made (const HlHand *self, HlItem given)
+{
+  const gboolean is_query = given.part == HL_HAND_Q;
+  HlItem         made = { HL_HAND_S, is_query ? given.row : self->fan[given.column],
+                  is_query ? self->best[given.row] : given.column };
+
+  if (given.part == HL_HAND_V)
+    return (HlItem){ HL_HAND_O, self->fan[given.row], given.column };
+#define FACTOR(k)                                                                                  \
+  fabsf (is_query ? hl_hand_at (self, HL_HAND_K, given.column, (k))                                \
+                  : hl_hand_at (self, HL_HAND_Q, (k), given.row))
+  for (int k = 0; k < (is_query ? self->what.n_keys : self->what.n_queries); k++)
+    if (FACTOR (k) > FACTOR (is_query ? made.column : made.row))
+      *(is_query ? &made.column : &made.row) = k;
+#undef FACTOR
+
+  return made;
 }
 
 /* ── Words ── */
@@ -334,9 +376,44 @@ static char *say_step (const HlHand *self)
                           self->what.width / self->what.n_heads);
 }
 
+/* What became of a number that was changed. */
+static char *say_change (const HlHand *self)
+{
+  const HlItem     made = hl_hand_made (self, self->changed);
+  const int        i = made.row, j = made.column;
+  g_autofree char *query = called (self, HL_HAND_Q, i);
+  g_autofree char *old = hl_digits (hl_hand_at (self->before, made.part, i, j), 2);
+  g_autofree char *now = hl_digits (hl_hand_at (self, made.part, i, j), 2);
+  g_autofree char *key = NULL, *share = NULL, *former = NULL;
+
+  if (made.part == HL_HAND_O)
+    /* Translators: a query, a column, a number before and now */
+    return g_strdup_printf (_ ("Result of <row>%s</row>, column %d: %s → %s."), query, j + 1, old,
+                            now);
+
+  key = called (self, HL_HAND_K, j);
+  share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, j));
+  former = hl_number_to_percent (hl_hand_at (self->before, HL_HAND_A, i, j));
+  /* Translators: a query, a key, a number before and now, a percentage before and now */
+  return g_strdup_printf (_ ("Score of <row>%s</row> and <column>%s</column>: %s → %s; weight: %s "
+                             "→ %s."),
+                          query, key, old, now, former, share);
+}
+
+static gboolean tells_change (const HlHand *self)
+{
+  const HlItem made = self->changed.part >= 0 ? hl_hand_made (self, self->changed) : HL_NOTHING;
+
+  return made.part >= 0 && hl_hand_is_shown (self, HL_HAND_O) &&
+         (made.part == HL_HAND_O || !hl_hand_is_hidden (self, made.row, made.column));
+}
+
 char *hl_hand_headline (gconstpointer data)
 {
   const HlHand *self = data;
+
+  if (tells_change (self))
+    return say_change (self);
 
   return hl_hand_is_shown (self, HL_HAND_A) ? say_query (self, self->telling) : say_step (self);
 }
@@ -494,6 +571,8 @@ char *hl_hand_describe (gconstpointer data, HlItem item)
       (!hl_hand_is_shown (self, HL_HAND_A) && item.part <= HL_HAND_S))
     return hl_hand_is_shown (self, item.part) && item.part == HL_HAND_S ? say_pair (self, item)
                                                                         : say_step (self);
+  if (hl_item_equal (item, self->changed) && tells_change (self))
+    return say_change (self);
 
   switch (item.part)
     {

@@ -243,6 +243,7 @@ static HlBlock block_of (const HlHandPlaces *self, int part)
                     .at = self->at[part],
                     .least = (double) least[part],
                     .is_given = part < HL_HAND_S,
+                    .digits = part == HL_HAND_A ? 3 : 0,
                     .is_known = hl_hand_is_shown (hand, part),
                     .hidden = part == HL_HAND_S ? "−10⁶" : "0" };
 }

@@ -43,9 +43,13 @@ typedef struct
   int      head;      /* whose scores and weights are shown, from 0 */
   int      n_shown;   /* how many of its operations have their result */
   gboolean has_words; /* queries and keys are words, not numbered */
+
+  const NnByHand *before; /* the same with one number as it was, or NULL; not kept */
 } HlHandView;
 
-typedef struct
+typedef struct HlHand HlHand;
+
+struct HlHand
 {
   NnByHand   what; /* borrowed numbers are not kept */
   HlHandView view;
@@ -61,7 +65,9 @@ typedef struct
   int     *best;       /* of a query: the key with the largest weight */
   int     *fan;        /* of a key: the query that gives it most */
   int      telling;    /* the query whose row tells most */
-} HlHand;
+  HlHand  *before;     /* or NULL */
+  HlItem   changed;    /* the only number that is another one than before, or none */
+};
 
 HlHand  *hl_hand_new (const NnByHand *what, HlHandView view) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_hand_free (gpointer self);
@@ -70,6 +76,7 @@ char    *hl_hand_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_R
 void     hl_hand_tabulate (gconstpointer self, GString *csv);
 gboolean hl_hand_is_hidden (const HlHand *self, int query, int key);
 gboolean hl_hand_is_shown (const HlHand *self, int part);
+HlItem   hl_hand_made (const HlHand *self, HlItem given);
 HlItem   hl_hand_beside (const HlHand *self, HlItem item, int down, int right);
 
 static inline float hl_hand_at (const HlHand *self, int part, int row, int column)

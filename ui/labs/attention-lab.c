@@ -187,10 +187,32 @@ static void take_model (const State *state, const HlModelAttention *model, HlAtt
     what->weights[i] = model->weights[i];
 }
 
+/* The numbers before the latest change of one of the matrices. */
+static gboolean take_before (HlLab *lab, State *state, HlAttended *before)
+{
+  *state = *state_of (lab);
+  for (int part = 0; part <= HL_HAND_V; part++)
+    {
+      const float *numbers = hl_cell_editor_before (&lab->edits, part);
+      int          rows, columns;
+
+      if (numbers == NULL)
+        continue;
+      hl_typed_edited (&hl_hand_typed, state, part, &rows, &columns);
+      memcpy (state->numbers[part], numbers, sizeof *numbers * (gsize) (rows * columns));
+      hl_hand_attend (state, before);
+
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
 static HlFigure *make (HlLab *lab, const char *view)
 {
   const HlModelAttention *model = hl_lab_get_model (lab);
-  HlAttended              attended = { 0 };
+  HlAttended              attended = { 0 }, before = { 0 };
+  State                   former;
   HlFigure               *figure;
 
   if (g_str_equal (view, "width"))
@@ -200,9 +222,14 @@ static HlFigure *make (HlLab *lab, const char *view)
   else
     hl_hand_attend (state_of (lab), &attended);
   figure = hl_attention_hand_new (
-      &attended.what, (HlHandView){ .head = attended.head, .n_shown = hl_lab_get_shown (lab) });
+      &attended.what,
+      (HlHandView){ .head = attended.head,
+                    .n_shown = hl_lab_get_shown (lab),
+                    .before = model == NULL && take_before (lab, &former, &before) ? &before.what
+                                                                                   : NULL });
   show_entropies (own_of (lab)->entropies, &attended.what, attended.head);
   hl_attended_clear (&attended);
+  hl_attended_clear (&before);
 
   return figure;
 }

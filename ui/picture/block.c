@@ -101,7 +101,7 @@ static gboolean is_seen (const HlBlock *self, int i)
 static int digits_of (const HlBlocks *self, const HlBlock *block, double top, double width)
 {
   if (!block->is_given)
-    return top < 100 ? 2 : top < 1000 ? 1 : 0;
+    return block->digits > 0 ? block->digits : top < 100 ? 2 : top < 1000 ? 1 : 0;
   for (int i = 0; i < block->rows * block->columns; i++)
     {
       g_autofree char *typed = hl_digits ((double) block->values[i], HL_NUMBER_SHORTEST);
@@ -370,8 +370,10 @@ void hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *
 static char *factor (const HlBlock *block, int row, int column, gboolean is_first)
 {
   const double     number = hl_block_number (block, row, column);
-  g_autofree char *text = hl_digits (
-      number, block->is_given && block->columns <= HL_BLOCK_FEW ? HL_NUMBER_SHORTEST : 2);
+  g_autofree char *text =
+      hl_digits (number, block->is_given && block->columns <= HL_BLOCK_FEW ? HL_NUMBER_SHORTEST
+                         : block->digits > 0                               ? block->digits
+                                                                           : 2);
 
   return number < 0 && !is_first ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
 }
