@@ -562,7 +562,8 @@ def test_model_is_altered_and_put_back(bench):
         app.click('Alter')
         app.click('Leave Out the Residual Connections')
         wait_for_label(app, 'Altered model: No residual connections')
-        app.key('space')  # does not open the menu again
+        wait_for_step(app, 5)
+        press(app, 'space', 6)  # does not open the menu again
         app.click('Undo')
         wait_for('the model itself',
                  lambda: not has_label(app, lambda name: name.startswith('Altered model')))

@@ -401,7 +401,7 @@ static void hl_start_page_init (HlStartPage *self)
        child = gtk_widget_get_next_sibling (child))
     set_suggested (child, FALSE); /* the tour is */
   gtk_box_append (GTK_BOX (box),
-                  hl_label_new (_ ("See how a Transformer translates a sentence"), "title-1"));
+                  hl_label_new (_ ("See how a Transformer translates a sentence"), "headline"));
   self->target = GTK_LABEL (hl_label_new (NULL, "target"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
