@@ -203,12 +203,20 @@ static gboolean is_signed (const HlBlock *blocks, const int *part)
   return FALSE;
 }
 
-/* What the colors are: each key at its place, where there is such a matrix. */
+static gboolean is_any_known (const HlBlock *blocks, const int *part)
+{
+  while (*part >= 0 && !(blocks[*part].is_known && blocks[*part].rows > 0))
+    part++;
+
+  return *part >= 0;
+}
+
+/* What the colors are: each key at its place, where such a matrix has its numbers. */
 void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockScale *scales,
                      const HlPoint *at)
 {
   for (; scales->letters != NULL && !self->scene->look.is_bare; scales++, at++)
-    if (blocks[*scales->parts].rows > 0)
+    if (is_any_known (blocks, scales->parts))
       hl_mark_key (self->scene, self->small, *at, is_signed (blocks, scales->parts),
                    blocks[*scales->parts].least, scales->letters);
 }
