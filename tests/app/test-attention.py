@@ -128,7 +128,7 @@ def test_word_is_shared_with_the_labs(bench):
         choose_word(app, 1)
         app.park_pointer()
         app.key('alt+minus')
-        app.find('text', 'Words to read', visible=True).set_text('')
+        app.find('text', 'Given translation', visible=True).set_text('')
         wait_for_label(app, 'Row 2: “il”')
         app.click('Next step')
         wait_for_label(app, 'Row 3: “est”')

@@ -71,8 +71,8 @@ def test_teacher_forcing_begins_with_a_wrong_word(bench):
     with bench.start(str(MODELS / 'eng-fra.safetensors'), sentence="he's calm .",
                      page='forcing') as app:
         wait_for_label(app, lambda name: name.startswith(
-            'Translating, the decoder reads its own “me”, not “m'))
-        app.find('text', 'Words to read', visible=True).set_text('')
+            'Training reads the given “m'))
+        app.find('text', 'Given translation', visible=True).set_text('')
         wait_for_label(app, lambda name: name.startswith('All 5 rows are the same on both sides'))
 
 

@@ -69,12 +69,14 @@ NN_TEST (sentence_is_true_of_the_numbers)
   assert_says (&same, 3, HL_NOTHING,
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
-  assert_says (&apart, 3, HL_NOTHING,
-               "Translating, the decoder reads its own “elle”, not “il”: what follows changes.");
+  assert_says (
+      &apart, 3, HL_NOTHING,
+      "Training reads the given “il”, translation reads its own “elle”: what follows changes.");
   alike.one_by_one.chosen = alike.at_once.chosen;
-  assert_says (&alike, 3, HL_NOTHING,
-               "Translating, the decoder reads its own “elle”, not “il”: what follows is the "
-               "same.");
+  assert_says (
+      &alike, 3, HL_NOTHING,
+      "Training reads the given “il”, translation reads its own “elle”: what follows is the "
+      "same.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
@@ -96,9 +98,10 @@ NN_TEST (one_other_word_changes_the_rest_and_is_red_alone)
   const NnForcingSide      own = { 5, (char **) right, (char **) right + 1, numbers };
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
-  assert_says (&of, 5, HL_NOTHING,
-               "Translating, the decoder reads its own “me”, not “m&apos;ignore”: what follows "
-               "changes.");
+  assert_says (
+      &of, 5, HL_NOTHING,
+      "Training reads the given “m&apos;ignore”, translation reads its own “me”: what follows "
+      "changes.");
   for (int view = 0; view < 2; view++)
     {
       g_autoptr (HlFigure) figure =

@@ -226,9 +226,9 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
       values[row * 5 + key] = key == (row + 1) / 2 ? 0.76f : 0.08f;
   assert_says (
       &heads, HL_NOTHING,
-      "Block 1, head 1: <row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% "
-      "of its weight.");
-  NN_TEXT (hl_heads_word (&heads, 0, 0), "moves forward");
+      "Block 1, head 1: to write <row>il</row> after <row>&lt;bos&gt;</row>, the decoder looks at "
+      "<column>he&apos;s</column> with 76% of its weight.");
+  NN_TEXT (hl_heads_word (&heads, 0, 0), "left to right");
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
   NN_TEXT (hl_heads_word (&heads, 0, 0), "one per row");

@@ -123,10 +123,12 @@ static char *say_other (const HlForcing *self)
 
   return g_strdup_printf (
       g_str_equal (left, right)
-          /* Translators: two words: its own, and the given one */
-          ? _ ("Translating, the decoder reads its own “%s”, not “%s”: what follows is the same.")
-          : _ ("Translating, the decoder reads its own “%s”, not “%s”: what follows changes."),
-      own, given);
+          /* Translators: two words: the given one, and its own */
+          ? _ ("Training reads the given “%s”, translation reads its own “%s”: what follows is the "
+               "same.")
+          : _ ("Training reads the given “%s”, translation reads its own “%s”: what follows "
+               "changes."),
+      given, own);
 }
 
 /* The sentence of the picture when all rows are there. */

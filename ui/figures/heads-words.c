@@ -374,7 +374,7 @@ static const struct
   [NN_HABIT_FIRST] = { NULL, N_ ("first token") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
   /* Translators: no row looks at a token before that of the row above */
-  [NN_HABIT_FORWARD] = { NULL, N_ ("moves forward") },
+  [NN_HABIT_FORWARD] = { NULL, N_ ("left to right") },
   [NN_HABIT_SHARP] = { NULL, N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
 };
@@ -420,6 +420,20 @@ static char *say_strongest (const HlHeads *self, const char *head, HlCell cell)
   g_autofree char *key = hl_word_quote (hl_heads_key (self, cell.column));
   g_autofree char *percent = hl_number_to_percent (hl_heads_weight (self, cell));
   g_autofree char *weight = g_markup_escape_text (percent, -1);
+  const char      *writes = hl_heads_written (self, cell.row);
+
+  if (writes != NULL)
+    {
+      g_autofree char *read = hl_word_quote (read_by (self, cell.row));
+      g_autofree char *written = hl_word_quote (writes);
+
+      return g_strdup_printf (
+          /* Translators: a head, such as “Block 1, head 2”; two words; a word and its weight in
+           * percent */
+          _ ("%s: to write <row>%s</row> after <row>%s</row>, the decoder looks at "
+             "<column>%s</column> with %s of its weight."),
+          head, written, read, key, weight);
+    }
 
   return g_strdup_printf (
       /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them,

@@ -346,7 +346,7 @@ static void set_input (HlLab *lab, const char *input)
 #define FIELD(field) G_STRUCT_OFFSET (HlForcingState, field)
 
 static const HlPageWords words[] = {
-  { N_ ("_Words to read"), N_ ("the model’s own translation"), FIELD (target) },
+  { N_ ("_Given translation"), N_ ("the model’s own translation"), FIELD (target) },
 };
 
 static const HlPageControl controls[] = {
