@@ -136,7 +136,7 @@ static gboolean measure_translation (Measurements *self, NnRun *run, double seco
     {
       const gint64              start = g_get_monotonic_time ();
       g_autoptr (NnTranslation) translation =
-          nn_translate (translator, SENTENCE, &options, NULL, NULL, NULL, error);
+          nn_translate (translator, SENTENCE, &options, NULL, error);
 
       if (translation == NULL)
         return FALSE;

@@ -224,8 +224,7 @@ static HlCliStatus heatmap (const Arguments *arguments, HlAttentionKind kind, Hl
   options.is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
   if (translator != NULL)
-    translation =
-        nn_translate (translator, arguments->sentences[0], &options, NULL, NULL, NULL, &error);
+    translation = nn_translate (translator, arguments->sentences[0], &options, NULL, &error);
   if (translation == NULL)
     return hl_cli_fail (error);
 

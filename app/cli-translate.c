@@ -317,8 +317,8 @@ static HlCliStatus moments_translate_all (const HlTranslateMoments *self, const 
   options.is_book = hl_cli_decodes_as_book (self->decoding, options.beam_width, checkpoint);
   for (int i = 0; translator != NULL && error == NULL && self->sentences[i] != NULL; i++)
     {
-      g_autoptr (NnTranslation) translation = nn_translate_from (
-          translator, self->sentences[i], NULL, &options, NULL, NULL, NULL, &error);
+      g_autoptr (NnTranslation) translation =
+          nn_translate (translator, self->sentences[i], &options, NULL, &error);
 
       if (translation != NULL)
         print_row (self, update, self->sentences[i], translation);

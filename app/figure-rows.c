@@ -31,9 +31,8 @@ static HlTranslation *translate (const HlFigureWish *wish, GError **error)
   const char               *sentence = wish->place[HL_PLAN_SENTENCE];
   NnTranslationOptions      options;
   g_autoptr (HlModelLocker) locker = hl_figure_lock (wish, &options, error);
-  NnTranslation *translation = locker != NULL ? nn_translate (locker->translator, sentence,
-                                                              &options, NULL, NULL, NULL, error)
-                                              : NULL;
+  NnTranslation            *translation =
+      locker != NULL ? nn_translate (locker->translator, sentence, &options, NULL, error) : NULL;
 
   return translation != NULL ? hl_translation_new (translation, wish->model, sentence, &options)
                              : NULL;

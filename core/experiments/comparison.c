@@ -179,7 +179,7 @@ static gboolean translate_all (NnComparedRun *compared, const NnRun *run, char *
   for (int i = 0; i < n; i++)
     {
       g_autoptr (NnTranslation) translation =
-          nn_translate (translator, sentences[i], &options, NULL, NULL, cancellable, error);
+          nn_translate (translator, sentences[i], &options, cancellable, error);
 
       if (translation == NULL)
         return FALSE;

@@ -302,7 +302,7 @@ static NnSaying say (const NnTranslator *translator, const char *source, const c
   options.copies_unknown = FALSE;
   options.workers = 1;
   self.is_new = sides != NULL && nn_side_of (sides, source) != NN_SIDE_TRAINING;
-  translation = nn_translate (translator, source, &options, NULL, NULL, cancellable, NULL);
+  translation = nn_translate (translator, source, &options, cancellable, NULL);
   if (translation == NULL || translation->T == 0)
     {
       self.missing = g_new0 (guint8, 1);

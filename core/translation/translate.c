@@ -207,22 +207,22 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
 }
 
 /**
- * @report: (nullable): called after each token; with a beam search, after the search is done
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  * Returns: (transfer full) (nullable): the translation
  */
 NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,
-                             const NnTranslationOptions *options, NnTranslationFunc report,
-                             gpointer user_data, GCancellable *cancellable, GError **error)
+                             const NnTranslationOptions *options, GCancellable *cancellable,
+                             GError **error)
 {
-  return nn_translate_from (self, sentence, NULL, options, report, user_data, cancellable, error);
+  return nn_translate_from (self, sentence, NULL, options, NULL, NULL, cancellable, error);
 }
 
 /**
  * @prefix: (nullable): the given beginning of the translation
  * @options: how to decode; with a prefix, it must be greedy search
- * @report: (nullable): called after each token, also after the given ones
+ * @report: (nullable): called after each token, also after the given ones; with a beam search,
+ *   after the search is done
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  *
@@ -263,7 +263,7 @@ int *nn_translate_to_input (const NnTranslator *self, const char *sentence, int 
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslation)  translation =
-      nn_translate (self, sentence, &options, NULL, NULL, cancellable, error);
+      nn_translate (self, sentence, &options, cancellable, error);
   int *ids;
 
   if (translation == NULL)

@@ -17,15 +17,14 @@
 /**
  * NnTranslationFunc:
  * @so_far: the translation up to its newest token, without its weights, which are set at the end
- * @user_data: what nn_translate() was given
+ * @user_data: what nn_translate_from() was given
  *
- * Called after each token, on the thread of nn_translate().
+ * Called after each token, on the thread of nn_translate_from().
  */
 typedef void (*NnTranslationFunc) (const NnTranslation *so_far, gpointer user_data);
 
 NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,
-                             const NnTranslationOptions *options, NnTranslationFunc report,
-                             gpointer user_data, GCancellable *cancellable,
+                             const NnTranslationOptions *options, GCancellable *cancellable,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnTranslation *nn_translate_from (const NnTranslator *self, const char *sentence,
                                   const NnPrefix *prefix, const NnTranslationOptions *options,

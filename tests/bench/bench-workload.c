@@ -186,7 +186,7 @@ int hl_workload_translate (const HlWorkload *self, const char *sentence, GError 
 
   options.is_book = TRUE;
   options.workers = self->config.training.workers;
-  translation = nn_translate (self->translator, sentence, &options, NULL, NULL, NULL, error);
+  translation = nn_translate (self->translator, sentence, &options, NULL, error);
 
   return translation != NULL ? translation->T : 0;
 }

@@ -18,7 +18,7 @@ static void assert_translates (const char *sentence, const char *expected)
 {
   const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
   g_autoptr (NnTranslation)  translation =
-      NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
+      NN_OK (nn_translate, translator, sentence, &options, NULL);
   g_autofree char *text = NULL;
 
   text = nn_translation_to_text (translation);

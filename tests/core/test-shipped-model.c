@@ -35,7 +35,7 @@ static char *translate (const char *sentence)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslation)  translation =
-      NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
+      NN_OK (nn_translate, translator, sentence, &options, NULL);
 
   return nn_translation_to_text (translation);
 }
@@ -75,7 +75,7 @@ static void assert_writes (const char *sentence, const char *expected)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autoptr (NnTranslation)  translation =
-      NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
+      NN_OK (nn_translate, translator, sentence, &options, NULL);
 
   NN_TEXT (nn_translation_to_sentence (translation), expected);
 }

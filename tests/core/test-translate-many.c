@@ -67,8 +67,7 @@ static GPtrArray *translate_with (const NnTranslator *translator, const GPtrArra
 static char *translate_alone (const NnTranslator *translator, const char *sentence,
                               const NnTranslationOptions *options)
 {
-  g_autoptr (NnTranslation) alone =
-      NN_OK (nn_translate, translator, sentence, options, NULL, NULL, NULL);
+  g_autoptr (NnTranslation) alone = NN_OK (nn_translate, translator, sentence, options, NULL);
 
   return nn_translation_to_text (alone);
 }

@@ -288,8 +288,8 @@ NN_FIXTURE_TEST (every_token_is_reported)
 {
   Reports reports = { 0, NULL };
 
-  fixture->translation = nn_translate (fixture->tiny->translator, "red car .", &fixture->options,
-                                       count_cb, &reports, NULL, NULL);
+  fixture->translation = nn_translate_from (fixture->tiny->translator, "red car .", NULL,
+                                            &fixture->options, count_cb, &reports, NULL, NULL);
 
   g_assert_cmpint (reports.n_reports, ==, fixture->translation->T);
 }
@@ -301,8 +301,8 @@ NN_FIXTURE_TEST (translation_can_be_cancelled)
 
   nn_test_translator_favor (fixture->tiny, "la", 100.0f);
 
-  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_translate, fixture->tiny->translator, "red car .",
-            &fixture->options, count_cb, &reports, cancellable);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_translate_from, fixture->tiny->translator,
+            "red car .", NULL, &fixture->options, count_cb, &reports, cancellable);
   g_assert_cmpint (reports.n_reports, ==, 2);
 }
 
@@ -328,7 +328,7 @@ NN_FIXTURE_TEST (broken_models_are_refused)
        fixture->options.beam_width += 2)
     {
       NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, nn_translate,
-                fixture->tiny->translator, "car", &fixture->options, NULL, NULL, NULL);
+                fixture->tiny->translator, "car", &fixture->options, NULL);
     }
 }
 

@@ -140,7 +140,7 @@ static void translate (const NnTranslator *translator, const char *sentence,
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) translation =
-      nn_translate (translator, sentence, options, NULL, NULL, NULL, &error);
+      nn_translate (translator, sentence, options, NULL, &error);
 
   g_assert ((translation == NULL) == (error != NULL));
   g_assert (error == NULL || g_utf8_validate (error->message, -1, NULL));

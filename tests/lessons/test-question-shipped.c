@@ -134,7 +134,7 @@ static double log_probability_of (const Shipped *model, const char *sentence, in
   g_autoptr (NnTranslation) translation = NULL;
 
   options.beam_width = width;
-  translation = nn_translate (shipped->translator, sentence, &options, NULL, NULL, NULL, NULL);
+  translation = nn_translate (shipped->translator, sentence, &options, NULL, NULL);
 
   return translation->log_probability;
 }

@@ -73,8 +73,7 @@ void nn_test_translator_favor (NnTestTranslator *self, const char *token, float 
 NnTranslation *nn_test_translate (const NnTestTranslator *self, const char *sentence,
                                   const NnTranslationOptions *options)
 {
-  NnTranslation *translation =
-      NN_OK (nn_translate, self->translator, sentence, options, NULL, NULL, NULL);
+  NnTranslation *translation = NN_OK (nn_translate, self->translator, sentence, options, NULL);
 
   g_assert_nonnull (translation);
 

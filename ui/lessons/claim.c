@@ -77,7 +77,7 @@ static NnTranslation *translate (const NnTranslator *translator, const char *sen
 
   options.n_candidates = N_CANDIDATES;
 
-  return nn_translate (translator, sentence, &options, NULL, NULL, NULL, error);
+  return nn_translate (translator, sentence, &options, NULL, error);
 }
 
 static gboolean find_translation (Fact *fact, GError **error)

@@ -77,7 +77,7 @@ static NnTranslation *animation_translate (HlModel *model, const char *sentence,
   if (locker == NULL)
     return NULL;
 
-  return nn_translate_from (locker->translator, sentence, NULL, &options, NULL, NULL, NULL, error);
+  return nn_translate (locker->translator, sentence, &options, NULL, error);
 }
 
 /* Translates at one moment; its model is freed at the end. */

@@ -213,7 +213,7 @@ static gboolean search_too (const Writing *self, const char *sentence, GCancella
   options.length_penalty = 0.0;
   options.n_candidates = 0;
   options.keeps_tree = FALSE;
-  found = nn_translate (self->translator, sentence, &options, NULL, NULL, cancellable, error);
+  found = nn_translate (self->translator, sentence, &options, cancellable, error);
   if (found == NULL)
     return FALSE;
 
