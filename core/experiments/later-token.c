@@ -46,19 +46,12 @@ static GPtrArray *run (const Trial *trial)
 
 static void compare (NnLaterToken *self, GPtrArray *before, GPtrArray *after)
 {
-  const NnTensor *last_before = g_ptr_array_index (before, before->len - 2);
-  const NnTensor *last_after = g_ptr_array_index (after, after->len - 2);
-
   self->n_stages = before->len;
   self->differences = g_new (float, (gsize) self->n_stages * self->T);
   for (int stage = 0; stage < self->n_stages; stage++)
     for (int t = 0; t < self->T; t++)
       self->differences[stage * self->T + t] = nn_row_difference (
           g_ptr_array_index (before, stage), t, g_ptr_array_index (after, stage), t);
-
-  self->D = nn_tensor_columns (last_before);
-  self->values_before = g_memdup2 (last_before->values, last_before->length * sizeof (float));
-  self->values_after = g_memdup2 (last_after->values, last_after->length * sizeof (float));
 }
 
 static gboolean is_reserved (const NnVocabulary *vocabulary, int id)
@@ -184,7 +177,7 @@ NnLaterToken *nn_later_token_new (const NnTranslator *translator, const char *se
 }
 
 NN_FREES_FOR_ALL (NnLaterToken, nn_later_token_free, (g_strfreev, before, after),
-                  (g_free, differences, values_before, values_after))
+                  (g_free, differences))
 
 /**
  * @earlier: whether to compare the positions before the changed token, or all others

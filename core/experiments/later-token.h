@@ -46,16 +46,13 @@ typedef struct
 /* The result owns all of them. */
 typedef struct
 {
-  int    T;             /* positions of the decoder */
-  int    n_stages;      /* L + 2: the stages of decoder-stages.h */
-  int    position;      /* position of the token that was changed */
-  int    D;             /* features of a token */
-  char **before;        /* (array zero-terminated=1): the T tokens of the first pass */
-  char **after;         /* (array zero-terminated=1): the T tokens of the second pass, with
+  int    T;           /* positions of the decoder */
+  int    n_stages;    /* L + 2: the stages of decoder-stages.h */
+  int    position;    /* position of the token that was changed */
+  char **before;      /* (array zero-terminated=1): the T tokens of the first pass */
+  char **after;       /* (array zero-terminated=1): the T tokens of the second pass, with
                          * another one at @position */
-  float *differences;   /* (n_stages, T) largest absolute differences */
-  float *values_before; /* (T, D) the output of the last block in the first pass */
-  float *values_after;  /* (T, D) the output of the last block in the second pass */
+  float *differences; /* (n_stages, T) largest absolute differences */
 } NnLaterToken;
 
 GQuark nn_later_token_error_quark (void);
