@@ -113,8 +113,6 @@ typedef struct
   double   sqrt_k;         /* √d_k (scale) */
   gboolean has_bias;       /* whether a linear map has one */
   gboolean has_past;       /* whether the last input is what the cache had: the rows above x Wᵀ */
-  int      n_cached;       /* rows of the output that were computed at an earlier step (keys,
-                            * values) */
   double   fill;           /* what a hidden score is replaced by (mask); may be −∞ */
   gboolean is_causal;      /* whether later keys are hidden (mask) */
   int      valid_len;      /* keys that are not padding (mask) */

@@ -98,12 +98,8 @@ static NnOperand *project_memory (const Box *box, NnOperationKind kind, const ch
   NnOperand         *output = is_made ? *cached : read_keys (box, kind, symbol, linear, stack);
   NnOperand         *W = nn_walker_parameter (box->walker, linear->weight, is_keys ? "W_k" : "W_v");
   NnOperand         *b = nn_walker_parameter (box->walker, linear->bias, is_keys ? "b_k" : "b_v");
-  NnConstants        constants = { .has_bias = b != NULL, .has_past = past != NULL };
+  const NnConstants  constants = { .has_bias = b != NULL, .has_past = past != NULL };
 
-  if (is_made)
-    constants.n_cached = output->rows;
-  else if (past != NULL)
-    constants.n_cached = past->rows;
   if (past != NULL)
     past = rename_past (box, kind, past);
   if (cache != NULL)
