@@ -175,7 +175,6 @@ static void tell_readings (const NnTranslation *translation)
  * sentence, or of a long one; nothing in it shows that. */
 static void warn_of_guesses (const NnTranslation *translation)
 {
-  const NnFamiliarity familiarity = nn_familiarity_of (translation);
   g_autoptr (GString) words = g_string_new (NULL);
   int                 n_words = 0;
 
@@ -199,13 +198,13 @@ static void warn_of_guesses (const NnTranslation *translation)
                            "The model reads only the first %d tokens of the sentence.",
                            translation->S),
                  translation->S);
-  if (familiarity.is_longer)
+  if (nn_translation_is_longer (translation))
     hl_cli_warn (ngettext ("The sentence is longer than any training sentence (at most %d token): "
                            "the translation is a guess.",
                            "The sentence is longer than any training sentence (at most %d tokens): "
                            "the translation is a guess.",
-                           familiarity.longest),
-                 familiarity.longest);
+                           translation->longest - 1),
+                 translation->longest - 1);
   warn_of_banned (translation);
 }
 

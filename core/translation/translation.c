@@ -286,20 +286,10 @@ char *nn_translation_to_text (const NnTranslation *self)
 }
 
 /**
- * @translation: a translation; only its source is used, so it need not have steps
- * Returns: how many words of the source the model knows, and whether the source is too long
+ * @self: a translation; only its source is used, so it need not have steps
+ * Returns: whether the source is longer than any training sentence, as far as these are known
  */
-NnFamiliarity nn_familiarity_of (const NnTranslation *translation)
+gboolean nn_translation_is_longer (const NnTranslation *self)
 {
-  NnFamiliarity familiarity = {
-    .n_words = nn_translation_count_words (translation),
-    .longest = MAX (translation->longest - 1, 0), /* without <eos> */
-  };
-
-  for (int s = 0; s < familiarity.n_words; s++)
-    familiarity.n_unknown += translation->source_is_unknown[s];
-
-  familiarity.is_longer = translation->longest > 0 && familiarity.n_words > familiarity.longest;
-
-  return familiarity;
+  return self->longest > 0 && nn_translation_count_words (self) + 1 > self->longest;
 }

@@ -88,18 +88,9 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
                                     float *weights);
 
 int         nn_translation_count_words (const NnTranslation *self);
+gboolean    nn_translation_is_longer (const NnTranslation *self);
 const char *nn_translation_token (const NnTranslation *self, int step);
 char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 char      **nn_translation_to_tokens (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)
-
-typedef struct
-{
-  int      n_words;   /* words and punctuation marks that the encoder read */
-  int      n_unknown; /* how many of them are not in the vocabulary */
-  int      longest;   /* those of the longest training sentence; 0: unknown */
-  gboolean is_longer; /* whether @n_words is larger than that */
-} NnFamiliarity;
-
-NnFamiliarity nn_familiarity_of (const NnTranslation *translation);

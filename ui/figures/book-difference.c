@@ -265,7 +265,7 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
     }
   if (translation->is_cut)
     g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s maximum length.")));
-  if (nn_familiarity_of (translation).is_longer)
+  if (nn_translation_is_longer (translation))
     g_ptr_array_add (
         remarks,
         g_strdup (
