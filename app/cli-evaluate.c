@@ -142,8 +142,8 @@ static gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDatas
 
   config = checkpoint->training->config;
   config.workers = n_workers;
-  ranking = nn_head_ranking_new (checkpoint->model, &config, dataset, TRUE, heads_progress_cb,
-                                 &progress, cancellable, error);
+  ranking = nn_head_ranking_new (checkpoint->model, &config, dataset, heads_progress_cb, &progress,
+                                 cancellable, error);
   hl_progress_bar_clear (&progress.bar);
   if (ranking == NULL)
     return FALSE;

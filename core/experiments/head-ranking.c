@@ -27,19 +27,18 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
 
 /**
  * @scorer: from nn_held_out_scorer_new()
- * @wants_bleu: whether to compute the BLEU score too, which takes longer
  * @score: (out): the score
  * @cancellable: (nullable): stops between two batches, or two tokens
  * @error: %G_IO_ERROR_CANCELLED
  * Returns: whether the score could be computed
  */
-gboolean nn_held_out_score (NnTrainer *scorer, gboolean wants_bleu, NnHeldOutScore *score,
-                            GCancellable *cancellable, GError **error)
+gboolean nn_held_out_score (NnTrainer *scorer, NnHeldOutScore *score, GCancellable *cancellable,
+                            GError **error)
 {
   score->loss = nn_trainer_held_out_loss (scorer, cancellable);
-  score->bleu = wants_bleu && !g_cancellable_is_cancelled (cancellable)
-                    ? nn_trainer_held_out_bleu (scorer, cancellable)
-                    : NAN;
+  score->bleu = g_cancellable_is_cancelled (cancellable)
+                    ? NAN
+                    : nn_trainer_held_out_bleu (scorer, cancellable);
 
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
@@ -69,16 +68,14 @@ static NnTransformer *copy_of (const NnTransformer *model)
 
 /**
  * @config: the hyperparameters of its training
- * @wants_bleu: whether to compute the BLEU score too, which takes longer
  * @report: (nullable): called after the whole model and after each head
  * @cancellable: (nullable): stops the evaluation
  * @error: as nn_held_out_scorer_new() and nn_held_out_score()
  * Returns: (transfer full) (nullable): the scores of the model without each of its heads
  */
 NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTrainingConfig *config,
-                                    const NnDataset *dataset, gboolean wants_bleu,
-                                    NnHeadRankingFunc report, gpointer user_data,
-                                    GCancellable *cancellable, GError **error)
+                                    const NnDataset *dataset, NnHeadRankingFunc report,
+                                    gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnHeadRanking) self = begin (&model->config);
   g_autoptr (NnTransformer) altered = copy_of (model);
@@ -89,7 +86,7 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
     return NULL;
 
   nn_slices_share_memories (scorer->slices, memories);
-  if (!nn_held_out_score (scorer, wants_bleu, &self->whole, cancellable, error))
+  if (!nn_held_out_score (scorer, &self->whole, cancellable, error))
     return NULL;
   if (report != NULL)
     report (self, user_data);
@@ -102,7 +99,7 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
       nn_slices_share_memories (scorer->slices,
                                 nn_sublayer_is_of_encoder (head.sublayer) ? NULL : memories);
       nn_altered_model_mute_head (altered, &head);
-      if (!nn_held_out_score (scorer, wants_bleu, &self->without[i], cancellable, error))
+      if (!nn_held_out_score (scorer, &self->without[i], cancellable, error))
         return NULL;
 
       nn_altered_model_restore_head (altered, model, &head);

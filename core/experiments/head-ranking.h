@@ -22,14 +22,14 @@
 typedef struct
 {
   double loss; /* nats per token, of the kind that the training reports */
-  double bleu; /* corpus BLEU-4, from 0 to 1; NaN if it was not asked for or cannot be computed */
+  double bleu; /* corpus BLEU-4, from 0 to 1; NaN if it cannot be computed */
 } NnHeldOutScore;
 
 NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig *config,
                                    const NnDataset *dataset,
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean   nn_held_out_score (NnTrainer *scorer, gboolean wants_bleu, NnHeldOutScore *score,
-                              GCancellable *cancellable, GError **error);
+gboolean   nn_held_out_score (NnTrainer *scorer, NnHeldOutScore *score, GCancellable *cancellable,
+                              GError **error);
 
 typedef struct
 {
@@ -54,10 +54,9 @@ typedef struct
 typedef void (*NnHeadRankingFunc) (const NnHeadRanking *so_far, gpointer user_data);
 
 NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTrainingConfig *config,
-                                    const NnDataset *dataset, gboolean wants_bleu,
-                                    NnHeadRankingFunc report, gpointer user_data,
-                                    GCancellable *cancellable,
-                                    GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+                                    const NnDataset *dataset, NnHeadRankingFunc report,
+                                    gpointer user_data, GCancellable *cancellable,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self) G_GNUC_WARN_UNUSED_RESULT;
 void           nn_head_ranking_free (NnHeadRanking *self);
 

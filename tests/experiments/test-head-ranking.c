@@ -37,16 +37,16 @@ static void report_cb (const NnHeadRanking *so_far, gpointer user_data)
     g_cancellable_cancel (fixture->cancellable);
 }
 
-static NnHeadRanking *rank (Fixture *fixture, gboolean wants_bleu, GError **error)
+static NnHeadRanking *rank (Fixture *fixture, GError **error)
 {
   return nn_head_ranking_new (fixture->run->model, &fixture->run->trainer->config,
-                              fixture->run->dataset, wants_bleu, report_cb, fixture,
-                              fixture->cancellable, error);
+                              fixture->run->dataset, report_cb, fixture, fixture->cancellable,
+                              error);
 }
 
 NN_FIXTURE_TEST (whole_is_what_the_training_reports)
 {
-  g_autoptr (NnHeadRanking) ranking = rank (fixture, TRUE, NULL);
+  g_autoptr (NnHeadRanking) ranking = rank (fixture, NULL);
 
   g_assert_cmpfloat (ranking->whole.loss, ==,
                      nn_trainer_held_out_loss (fixture->run->trainer, NULL));
@@ -59,7 +59,7 @@ NN_FIXTURE_TEST (whole_is_what_the_training_reports)
  * is shared. */
 NN_FIXTURE_TEST (each_head_is_muted_alone)
 {
-  g_autoptr (NnHeadRanking) ranking = rank (fixture, TRUE, NULL);
+  g_autoptr (NnHeadRanking) ranking = rank (fixture, NULL);
   const NnTransformer      *model = fixture->run->model;
   int                       n_different = 0;
 
@@ -75,7 +75,7 @@ NN_FIXTURE_TEST (each_head_is_muted_alone)
       altered = nn_altered_model_new (model, intervention);
       scorer = nn_held_out_scorer_new (altered, &fixture->run->trainer->config,
                                        fixture->run->dataset, NULL);
-      g_assert_true (nn_held_out_score (scorer, TRUE, &score, NULL, NULL));
+      g_assert_true (nn_held_out_score (scorer, &score, NULL, NULL));
       g_assert_cmpfloat (nn_head_ranking_loss (ranking, i), ==, score.loss - ranking->whole.loss);
       g_assert_cmpfloat (nn_head_ranking_bleu (ranking, i), ==, score.bleu - ranking->whole.bleu);
       n_different += score.loss != ranking->whole.loss;
@@ -86,7 +86,7 @@ NN_FIXTURE_TEST (each_head_is_muted_alone)
 
 NN_FIXTURE_TEST (heads_are_numbered_by_attention_and_block)
 {
-  g_autoptr (NnHeadRanking) ranking = rank (fixture, FALSE, NULL);
+  g_autoptr (NnHeadRanking) ranking = rank (fixture, NULL);
   int                       index = 0;
 
   for (NnSublayer sublayer = 0; sublayer < NN_N_ATTENTIONS; sublayer++)
@@ -104,7 +104,7 @@ NN_FIXTURE_TEST (heads_are_numbered_by_attention_and_block)
 
 NN_FIXTURE_TEST (most_missed_comes_first)
 {
-  g_autoptr (NnHeadRanking) ranking = rank (fixture, FALSE, NULL);
+  g_autoptr (NnHeadRanking) ranking = rank (fixture, NULL);
   g_autofree int           *order = nn_head_ranking_order (ranking);
 
   for (int i = 1; i < nn_head_ranking_count (ranking); i++)
@@ -115,7 +115,7 @@ NN_FIXTURE_TEST (most_missed_comes_first)
 NN_FIXTURE_TEST (model_stays_as_it_is)
 {
   const double              before = nn_trainer_held_out_loss (fixture->run->trainer, NULL);
-  g_autoptr (NnHeadRanking) ranking = rank (fixture, TRUE, NULL);
+  g_autoptr (NnHeadRanking) ranking = rank (fixture, NULL);
 
   g_assert_nonnull (ranking);
   g_assert_cmpfloat (nn_trainer_held_out_loss (fixture->run->trainer, NULL), ==, before);
@@ -124,6 +124,6 @@ NN_FIXTURE_TEST (model_stays_as_it_is)
 NN_FIXTURE_TEST (it_can_be_stopped)
 {
   fixture->stop_after = 2;
-  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, rank, fixture, TRUE);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, rank, fixture);
   g_assert_cmpint (fixture->n_reports, ==, 2);
 }

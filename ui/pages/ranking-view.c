@@ -78,8 +78,8 @@ static gpointer rank_in_worker (gpointer data, HlTask *task, GCancellable *cance
 
   config = hl_model_judging_recipe (model);
 
-  return nn_head_ranking_new (model->checkpoint->model, &config, dataset, TRUE, report, task,
-                              cancellable, error);
+  return nn_head_ranking_new (model->checkpoint->model, &config, dataset, report, task, cancellable,
+                              error);
 }
 
 static void ranked (gpointer owner, gpointer model, gpointer ranking, const GError *error)

@@ -244,7 +244,7 @@ static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore 
   const NnTrainingConfig     config = hl_model_judging_recipe (model);
   g_autoptr (NnTrainer)      scorer = nn_held_out_scorer_new (copy, &config, dataset, error);
 
-  return scorer != NULL && nn_held_out_score (scorer, TRUE, score, cancellable, error);
+  return scorer != NULL && nn_held_out_score (scorer, score, cancellable, error);
 }
 
 static gpointer compare_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
