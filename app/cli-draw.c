@@ -132,18 +132,19 @@ static HlCliStatus list (void)
 /* Reads a width in millimeters, or in pixels of 1/96 inch. */
 static gboolean read_width (const char *text, double *width)
 {
-  char        *unit = NULL;
-  const double number = text != NULL ? g_ascii_strtod (text, &unit) : 0.0;
+  const gboolean   is_in_pixels = text != NULL && g_str_has_suffix (text, "px");
+  g_autofree char *number = g_strdup (text);
 
-  *width = number * MILLIMETER;
+  *width = 0.0;
   if (text == NULL)
     return TRUE;
-  if (g_str_equal (unit, "px"))
-    *width = number;
-  else if (*unit != '\0' && !g_str_equal (unit, "mm"))
+  if (is_in_pixels || g_str_has_suffix (text, "mm"))
+    number[strlen (number) - strlen ("mm")] = '\0';
+  if (!hl_cli_read_real ("--width", number, width, NULL))
     return FALSE;
+  *width *= is_in_pixels ? 1.0 : MILLIMETER;
 
-  return unit != text && number > 0 && *width <= MOST_WIDTH * MILLIMETER;
+  return *width > 0 && *width <= MOST_WIDTH * MILLIMETER;
 }
 
 /* Sets another language than that of the terminal for all texts and numbers. */

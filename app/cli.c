@@ -44,6 +44,20 @@ gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, 
       option, text);
 }
 
+/* Reads a number with a point or a comma before its decimals. */
+gboolean hl_cli_read_real (const char *option, const char *text, double *number, GError **error)
+{
+  g_autofree char *plain = g_strdelimit (g_strdup (text), ",", '.');
+  char            *end;
+
+  errno = 0;
+  *number = g_ascii_strtod (plain, &end);
+
+  return (end != plain && *end == '\0' && (errno == 0 || *number == 0.0)) ||
+         NN_FAIL (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _ ("%s must be a number, not “%s”"), option, text);
+}
+
 /* An empty name is mostly a variable of a shell that was not set, and "-" is not a file to a person
  * who types it. */
 static gboolean read_file_name (const char *option, const char *text, char **name, GError **error)
@@ -73,6 +87,8 @@ static gboolean read_cb (const char *option, const char *text, gpointer user_dat
 
   if (entry->arg == G_OPTION_ARG_FILENAME)
     return read_file_name (option, text, entry->arg_data, error);
+  if (entry->arg == G_OPTION_ARG_DOUBLE)
+    return hl_cli_read_real (option, text, entry->arg_data, error);
   if (entry->arg == G_OPTION_ARG_INT64)
     return hl_cli_read_whole (option, text, -G_MAXINT64, G_MAXINT64, entry->arg_data, error);
 
@@ -90,10 +106,10 @@ static gboolean is_read_here (const GOptionEntry *entry)
                            g_strcmp0 (entry->arg_description, "FOLDER") == 0;
 
   return entry->arg == G_OPTION_ARG_INT || entry->arg == G_OPTION_ARG_INT64 ||
-         (entry->arg == G_OPTION_ARG_FILENAME && is_name);
+         entry->arg == G_OPTION_ARG_DOUBLE || (entry->arg == G_OPTION_ARG_FILENAME && is_name);
 }
 
-/* Adds them to the group.  Whole numbers and names of files are read in one way for all
+/* Adds them to the group.  Numbers and names of files are read in one way for all
  * commands. entries: options, ending in HL_CLI_END. */
 void hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries)
 {

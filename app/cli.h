@@ -67,6 +67,7 @@ typedef struct
 void        hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries);
 gboolean    hl_cli_read_whole (const char *option, const char *text, gint64 least, gint64 most,
                                gint64 *number, GError **error);
+gboolean    hl_cli_read_real (const char *option, const char *text, double *number, GError **error);
 gboolean    hl_cli_parse (GOptionContext *options, int argc, char *argv[]);
 gboolean    hl_cli_read (int argc, char *argv[], const char *rest, const char *summary,
                          const GOptionEntry *entries);

@@ -1,6 +1,5 @@
 #include "app/hyperparameters.h"
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -37,16 +36,6 @@ HlHyperparameters *hl_hyperparameters_new (void)
 NN_FREES_FOR_ALL (HlHyperparameters, hl_hyperparameters_free, (g_ptr_array_unref, rows),
                   (g_array_unref, given))
 
-static gboolean read_real (const char *text, double *real)
-{
-  char *end;
-
-  errno = 0;
-  *real = g_ascii_strtod (text, &end);
-
-  return end != text && *end == '\0' && (errno == 0 || *real == 0.0);
-}
-
 static gboolean read_number (const NnField *field, const char *option, const char *text,
                              gpointer record, GError **error)
 {
@@ -65,7 +54,7 @@ static gboolean read_number (const NnField *field, const char *option, const cha
                                          G_STRUCT_MEMBER_P (record, field->offset), NULL);
     case NN_FIELD_FLOAT:
     case NN_FIELD_DOUBLE:
-      if (!read_real (text, &real))
+      if (!hl_cli_read_real (option, text, &real, error))
         return FALSE;
       nn_field_set (field, record, real);
       return TRUE;
@@ -98,10 +87,7 @@ static void set_bad_value (GError **error, const char *option, const NnField *fi
     }
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 field->kind == NN_FIELD_DOUBLE || field->kind == NN_FIELD_FLOAT
-                     ? _ ("%s must be a number, not “%s”")
-                     : _ ("%s must be a whole number, not “%s”"),
-                 option, text);
+                 _ ("%s must be a whole number, not “%s”"), option, text);
 }
 
 /* The hyperparameter of that option, or of that option which switches it off. */

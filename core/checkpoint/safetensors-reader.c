@@ -278,7 +278,7 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
       if (place->end > n_values)
         return fail (error, self,
                      _ ("“%s” ends at byte %llu of the values, but the file has only %llu bytes of "
-                        "values: it was cut off"),
+                        "values: it was cut off, or is one part of several"),
                      name, (unsigned long long) place->end, (unsigned long long) n_values);
 
       tensor->begin = place->begin;
@@ -333,7 +333,6 @@ static gboolean is_text (const guint8 *start, gsize n_bytes)
 }
 
 #define LENGTH_BYTES 8
-#define SHORTEST_HEADER 2 /* {} */
 
 static guint64 header_length (const guint8 *file)
 {
@@ -363,14 +362,21 @@ static gboolean check_start (const char *file_name, const guint8 *start, guint64
 {
   const guint64    n_header = header_length (start);
   const guint64    n_left = n_bytes - LENGTH_BYTES;
+  const gboolean   has_header = n_left > 0 && start[LENGTH_BYTES] == '{';
   g_autofree char *advice = NULL;
 
-  if (n_header > n_left || n_header < SHORTEST_HEADER)
+  if (n_header > n_left || !has_header)
     advice = advice_for (file_name, start, (gsize) MIN (n_bytes, NN_FILE_KIND_BYTES));
 
   if (advice != NULL)
     g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID, advice);
-  else if (n_header > n_left || n_header < SHORTEST_HEADER)
+  else if (!has_header)
+    g_set_error (
+        error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+        _ ("“%s” is not a safetensors file: it does not have its header. Save the model as "
+           "safetensors."),
+        file_name);
+  else if (n_header > n_left)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
                  _ ("“%s” is not a complete safetensors file: its first 8 bytes announce a header "
                     "of %llu bytes, but only %llu bytes follow. Save or download the file again."),

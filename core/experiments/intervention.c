@@ -311,11 +311,12 @@ static gboolean fail (const char *words, GError **error)
 
 static gboolean read_temperature (const char *number, NnAlteration *alteration)
 {
-  char *end;
+  g_autofree char *plain = g_strdelimit (g_strdup (number), ",", '.');
+  char            *end;
 
-  alteration->value = g_ascii_strtod (number, &end);
+  alteration->value = g_ascii_strtod (plain, &end);
 
-  return end != number && *end == '\0' && alteration->value >= NN_TEMPERATURE_MIN &&
+  return end != plain && *end == '\0' && alteration->value >= NN_TEMPERATURE_MIN &&
          alteration->value <= NN_TEMPERATURE_MAX;
 }
 

@@ -21,6 +21,7 @@
 #define OFFICE N_ ("“%s” is an Office document. Save its sentence pairs as CSV.")
 #define ARCHIVE N_ ("“%s” is an archive. Unpack it first.")
 #define PICTURE N_ ("“%s” is a picture: neither sentence pairs nor a model.")
+#define ONE_OF_KERAS N_ ("“%s” is in Keras’s own format. Save its weights as safetensors.")
 #define KERAS N_ ("“%s” is in HDF5, a format that Keras uses. Save its weights as safetensors.")
 #define PICKLE N_ ("“%s” is a Python pickle.")
 
@@ -45,7 +46,7 @@ static const struct
     N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),
     NULL },
   { "\x08", 1,
-    N_ ("“%s” is in ONNX, a format for running models. Save its weights as "
+    N_ ("“%s” is in ONNX or another format for running models. Save its weights as "
         "safetensors."),
     NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
@@ -82,8 +83,8 @@ static const struct
   { ".pkl", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "/data/", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "/version", NULL, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
-  { ".weights.h5", NULL, KERAS, NULL },
-  { NULL, ".keras", KERAS, NULL },
+  { ".weights.h5", NULL, ONE_OF_KERAS, NULL },
+  { NULL, ".keras", ONE_OF_KERAS, NULL },
   { "[Content_Types].xml", NULL, OFFICE, NULL },
   { "vnd.oasis.opendocument", NULL, OFFICE, NULL },
   { NULL, ".xlsx", OFFICE, NULL },

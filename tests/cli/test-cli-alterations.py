@@ -46,7 +46,9 @@ def each_alteration_changes_the_probabilities(world):
 def temperature_flattens(world):
     first = probabilities(world)[0]
     expect(probabilities(world, '--temperature', '2')[0] < first)
-    expect(probabilities(world, '--temperature', '0.5')[0] > first)
+    half = probabilities(world, '--temperature', '0.5')
+    expect(half[0] > first)
+    expect(probabilities(world, '--temperature', '0,5') == half)
 
 
 @test

@@ -111,7 +111,7 @@ def a_picture_is_drawn_again_byte_for_byte(world):
 
 @test
 def the_file_is_as_wide_as_asked(world):
-    for width, points in (('84mm', 84 / 25.4 * 72), ('84', 84 / 25.4 * 72), ('400px', 300)):
+    for width, points in (('84,0mm', 84 / 25.4 * 72), ('84', 84 / 25.4 * 72), ('400px', 300)):
         for name in SENTENCES:
             svg = draw(world, 'a.svg', name, 'I see.', '--width', width, '--type-size', '8')
             found = float(re.search(rb'<svg[^>]* width="([\d.]+)', svg)[1])

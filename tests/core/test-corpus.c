@@ -113,7 +113,7 @@ NN_TEST (parse_refuses_what_is_no_text)
   REFUSES ("PK\x03\x04-[Content_Types].xml", NN_CORPUS_ERROR_BINARY, "Office document");
   REFUSES ("PK\x03\x04-mimetypeapplication/vnd.oasis.opendocument.text", NN_CORPUS_ERROR_BINARY,
            "Office document");
-  REFUSES ("PK\x03\x04-model.weights.h5", NN_CORPUS_ERROR_BINARY, "HDF5");
+  REFUSES ("PK\x03\x04-model.weights.h5", NN_CORPUS_ERROR_BINARY, "Keras’s own");
   REFUSES ("GIF89a", NN_CORPUS_ERROR_BINARY, "a picture");
   REFUSES ("\377\377\377", NN_CORPUS_ERROR_BINARY, "not a text file.");
   REFUSES ("x\234\3\5\350\n", NN_CORPUS_ERROR_BINARY, "not a text file.");
