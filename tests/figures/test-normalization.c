@@ -1,3 +1,4 @@
+#include "ui/figures/normalization-places.h"
 #include "ui/figures/normalization.h"
 
 #include "ui/picture/words.h"
@@ -43,6 +44,18 @@ NN_TEST (three_words_as_marks)
   const HlNormInput input = three_words ();
 
   hl_test_assert_drawn (hl_normalization_new (&input), PAGE, "figures/scenes/normalization.txt");
+}
+
+/* Where a lesson takes its column of a small window, too. */
+NN_TEST (rulers_have_room_beside_a_lesson)
+{
+  const HlNormInput    input = three_words ();
+  g_autoptr (HlFigure) figure = hl_normalization_new (&input);
+  HlSize               size = { 679, 350 };
+  g_autoptr (HlScene)  scene = hl_test_scene (figure, size);
+  const HlNormPlaces   places = hl_norm_places (figure->data, scene, &size);
+
+  g_assert_cmpfloat (places.rulers[HL_NORM_LAYER].width, >=, 70);
 }
 
 /* Of one number, what it is compared with. */

@@ -112,10 +112,12 @@ static void add_titles (const HlNormPlaces *self)
   const double y = self->rulers[HL_NORM_BATCH].y;
   const double beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
   const double room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
-  const char  *hint = self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare
-                          ? ""
-                          : _ ("Click or drag a number to change it.");
+  const double above = right - self->x.x - 24; /* x */
+  const char  *hint = _ ("Click or drag a number to change it.");
 
+  if (self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare ||
+      hl_mark_written (self->scene, self->small, FALSE, hint) > 1.25 * above)
+    hint = "";
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),
        (HlRect){ self->sums.x + self->sums.width / 2, self->sums.y + 12, self->sums.width / 2 - 20,
@@ -123,15 +125,15 @@ static void add_titles (const HlNormPlaces *self)
        1, self->faint);
   put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
   put (self, FALSE, input->origin != NULL ? input->origin : hint,
-       (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
+       (HlRect){ self->x.x + 24, 0, above, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
        (HlRect){ x + beside + 12, top, room, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
-       (HlRect){ self->x.x, hl_rect_bottom (&self->made[HL_NORM_BATCH]) + 2,
-                 MAX (self->x.width, right - self->x.x), line },
-       0, self->inks[HL_NORM_BATCH]);
+       (HlRect){ 0, hl_rect_bottom (&self->made[HL_NORM_BATCH]) + 2, hl_rect_right (&self->x),
+                 line },
+       1, self->inks[HL_NORM_BATCH]);
 }
 
 /* What the marks of a ruler are, what the colors are, and what can be done. */
@@ -233,7 +235,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   const double       x = ruler.from.x, y = ruler.from.y;
   const HlRect       row = { ruler.to.x + 16, area.y, hl_rect_right (&area) - 40 - ruler.to.x,
                              area.height };
-  const HlRect       column = { area.x, y + 6, area.width, 38 * self->small };
+  const HlRect       column = { area.x + 2, y + 6, area.width - 4, 38 * self->small };
   g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
   const int          length = numbers_of (self, side, line, values);
   double             mean, deviation;

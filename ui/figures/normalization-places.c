@@ -7,6 +7,7 @@
 #define WIDE 8       /* more columns are colors alone */
 #define HIGH 6       /* more rows are low */
 #define COLUMN 560.0 /* how wide that of a page is, at most */
+#define RULER 80.0   /* how long a ruler of a row is, at least */
 
 /* A cell, or with −1 a whole row or column. */
 HlRect hl_norm_cells (const HlNormPlaces *self, const HlRect *all, int row, int column)
@@ -112,7 +113,7 @@ static void place (HlNormPlaces *self, HlSize room)
   const HlNormInput *input = &self->norms->input;
   const double       scale = scale_height (input);
   const double part = self->is_near ? 1.0 : self->is_wide ? 0.7 : 0.6; /* rulers have the rest */
-  double       left, above, below, right, width, height;
+  double       left, above, below, right, width, height, least;
 
   left = left_of (self);
   above = 54 * self->small + scale;
@@ -121,7 +122,8 @@ static void place (HlNormPlaces *self, HlSize room)
                   least_row (input), self->is_near ? 100.0 : 64.0);
   right = self->is_near ? 100 * self->small : 88 + 116 * self->small;
   width = (room.width - left - right) * part / (2 * input->columns);
-  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, self->is_near ? 200.0 : 120.0);
+  least = CLAMP ((room.width - left - right - RULER) / (2 * input->columns), 34.0, 48.0);
+  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, least, self->is_near ? 200.0 : 120.0);
 
   self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
   self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
