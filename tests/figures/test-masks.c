@@ -42,6 +42,24 @@ NN_TEST (before_the_mask_there_are_scores_alone)
   assert_scene (&input, "figures/scenes/masks-step.txt");
 }
 
+/* Scores that a model made are as large as they are. */
+NN_TEST (key_has_all_scores_of_a_model)
+{
+  HlMasksInput         input = three_words (HL_MASK_CAUSAL);
+  const float          large[] = { 5.5f, -2, 1, 0, 1, 0, 0, 0, 1 };
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL;
+  g_autofree char     *text = NULL;
+
+  input.scores = large;
+  input.is_typed = FALSE;
+  figure = hl_masks_new (&input);
+  scene = hl_test_scene (figure, (HlSize){ 1084, 500 });
+  text = hl_test_scene_to_text (scene);
+  g_assert_nonnull (strstr (text, "“±6”"));
+  g_assert_nonnull (strstr (text, "“0…1”"));
+}
+
 static void assert_says (const HlMasksInput *input, HlItem item, const char *sentence)
 {
   hl_test_assert_told (hl_masks_new (input), item, sentence);

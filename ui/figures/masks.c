@@ -6,6 +6,7 @@
 
 #include "core/text/tokens.h"
 #include "core/trace/hand/hand.h"
+#include "core/trace/question/question-rules.h"
 
 #include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
@@ -334,7 +335,7 @@ static HlBlock block_of (const Places *self, int part)
                     .rows = masks->input.n,
                     .columns = masks->input.n,
                     .at = self->at[part],
-                    .least = least[part],
+                    .least = part == HL_MASKS_A || masks->input.is_typed ? least[part] : 0.0,
                     .is_given = part != HL_MASKS_A && masks->input.is_typed,
                     .is_known = is_shown (masks, part),
                     .hidden = part == HL_MASKS_HIDDEN || line == NN_BY_HAND_SHIFT
@@ -618,11 +619,9 @@ static void add_example (const Places *self)
 {
   const HlMasks *masks = self->masks;
   const int      i = masks->telling;
-  int            best = 0;
+  const float   *weights = nn_operand_row (line_of (masks, NN_BY_HAND_SOFTMAX), 0, i);
+  const int      best = nn_largest_of (weights, masks->input.n, -1);
 
-  for (int j = 1; j < masks->input.n; j++)
-    if (at (masks, NN_BY_HAND_SOFTMAX, i, j) > at (masks, NN_BY_HAND_SOFTMAX, i, best))
-      best = j;
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     light (self, part, i, -1, self->on.row);
   if (masks->input.n_shown >= HL_MASKS_ALL_SHOWN)

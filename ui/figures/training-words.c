@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/trace/question/question-rules.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/plot.h"
 
@@ -336,17 +337,6 @@ char *hl_training_headline (gconstpointer data)
   return self->n_runs > 1 ? name_comparison (self) : name_run (self);
 }
 
-static int strongest (const NnSaying *self, int word)
-{
-  int best = 0;
-
-  for (int i = 1; i < self->n_reads; i++)
-    if (self->weights[word * self->n_reads + i] > self->weights[word * self->n_reads + best])
-      best = i;
-
-  return best;
-}
-
 static char *read_name (const NnSaying *self, int read)
 {
   return g_strdup_printf (_ ("“%s”"), self->reads[read]);
@@ -354,15 +344,15 @@ static char *read_name (const NnSaying *self, int read)
 
 static char *describe_word (const NnSaying *self, int word)
 {
-  const int        best = strongest (self, word);
+  const float     *weights = self->weights + word * self->n_reads;
+  const int        best = nn_largest_of (weights, self->n_reads, -1);
   g_autofree char *read = read_name (self, best);
 
   /* Translators: a word, a percentage, a word, a percentage */
   return g_markup_printf_escaped (_ ("“%s” has the probability %.0f%%; its row attends most to %s, "
                                      "with %.0f%% of its attention."),
                                   self->words[word], 100.0 * (double) self->probabilities[word],
-                                  read,
-                                  100.0 * (double) self->weights[word * self->n_reads + best]);
+                                  read, 100.0 * (double) weights[best]);
 }
 
 static char *describe_weight (const NnSaying *self, int word, int column)

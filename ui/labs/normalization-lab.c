@@ -19,6 +19,7 @@
 #include "core/tensor/random.h"
 
 #include "core/engine/owned.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/walk.h"
 #include "ui/figures/normalization.h"
 #include "ui/figures/walk-rows.h"
@@ -377,17 +378,9 @@ static void reset_action (HlLab *lab, GVariant *parameter)
 /* Returns the position of the largest of n values, or −1 if another comes close. */
 static int clear_winner (const float *values, int n)
 {
-  int   best = 0;
-  float second = -INFINITY;
+  const int best = nn_largest_of (values, n, -1), second = nn_largest_of (values, n, best);
 
-  for (int i = 1; i < n; i++)
-    if (values[i] > values[best])
-      best = i;
-  for (int i = 0; i < n; i++)
-    if (i != best)
-      second = MAX (second, values[i]);
-
-  return values[best] - second > MARGIN * fabsf (values[best]) ? best : -1;
+  return second < 0 || values[best] - values[second] > MARGIN * fabsf (values[best]) ? best : -1;
 }
 
 /* Returns which row's variance is the largest, or NULL. */

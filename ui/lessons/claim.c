@@ -10,6 +10,7 @@
 #include "core/experiments/altered-model.h"
 #include "core/layers/softmax.h"
 #include "core/trace/hand/by-hand.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate.h"
@@ -161,14 +162,12 @@ static gboolean find_weight (Fact *fact, GError **error)
 static gboolean find_largest (Fact *fact, GError **error)
 {
   const gboolean is_own = g_str_equal (fact->arguments[0], "decoder");
-  int            n, best = 0;
+  int            n, best;
   const float   *row = find_row (fact, &n, error);
 
   if (row == NULL)
     return FALSE;
-  for (int i = 1; i < n; i++)
-    if (row[i] > row[best])
-      best = i;
+  best = nn_largest_of (row, n, -1);
   fact->text = g_strdup (!is_own     ? fact->translation->source_tokens[best]
                          : best == 0 ? "<bos>"
                                      : fact->translation->tokens[best - 1]);

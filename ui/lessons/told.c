@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/text/reading.h"
+#include "core/trace/question/question-rules.h"
 
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
@@ -143,18 +144,6 @@ static char *say_p (double probability)
   return g_markup_escape_text (text, -1);
 }
 
-/* The largest weight that is left, or −1. */
-static int largest (const float *weights, int n, int but)
-{
-  int best = -1;
-
-  for (int s = 0; s < n; s++)
-    if (s != but && (best < 0 || weights[s] > weights[best]))
-      best = s;
-
-  return best;
-}
-
 /* is_first: says what the number is, which another page shows of one head. */
 static char *say_weight (const HlTold *self, const float *weights, int s, gboolean is_first)
 {
@@ -176,8 +165,8 @@ static char *say_looked (const HlTold *self, int step)
 {
   const int         n = self->translation->source_valid_len;
   g_autofree float *weights = hl_told_weights (self, step);
-  const int         first = largest (weights, n, -1), second = largest (weights, n, first);
-  g_autofree char  *one = say_weight (self, weights, first, TRUE), *two = NULL;
+  const int first = nn_largest_of (weights, n, -1), second = nn_largest_of (weights, n, first);
+  g_autofree char *one = say_weight (self, weights, first, TRUE), *two = NULL;
 
   if (second < 0 || (double) weights[first] > CLEAR)
     return g_steal_pointer (&one);
