@@ -105,8 +105,9 @@ static int digits_of (const HlBlocks *self, const HlBlock *block, double top, do
   for (int i = 0; i < block->rows * block->columns; i++)
     {
       g_autofree char *typed = hl_digits ((double) block->values[i], HL_NUMBER_SHORTEST);
+      g_autofree char *rounded = hl_digits ((double) block->values[i], 1);
 
-      if (is_seen (block, i) &&
+      if (is_seen (block, i) && strlen (typed) > strlen (rounded) &&
           hl_mark_written (self->scene, self->normal, FALSE, typed) > width - 8)
         return 1;
     }
