@@ -96,12 +96,16 @@ static char *say_score (const NnTranslation *told)
   return g_strdup_printf ("log p %s", score);
 }
 
+/* Translators: above “more attention” */
+static const char *thicker (void) { return _ ("thicker ribbon:"); }
+
 /* How wide the names beside the rows are. */
 static double names_width (const HlTold *self, HlScene *scene)
 {
   g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
-  const char      *words[] = { block, head, end_of_words () };
-  double           width = hl_mark_widest (scene, SMALL, FALSE, (char *const *) words, 3);
+  const char      *words[] = { block, head, end_of_words (), thicker (), _ ("more attention") };
+  double           width =
+      hl_mark_widest (scene, SMALL, FALSE, (char *const *) words, (int) G_N_ELEMENTS (words));
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name_of_row (self, parts[i])));
@@ -488,6 +492,10 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   hl_mark (scene, HL_AREA, (HlRect){ 0, top + ribbons / 2 - at->line, at->left - 8, 2 * at->line },
            scene->look.palette->text);
   scene->item = HL_NOTHING;
+  if (self->is_plain || ribbons > 6 * at->line)
+    add_name (scene, at, self->is_plain ? top : top + 2.2 * at->line, ribbons, thicker (),
+              /* Translators: below “thicker ribbon:” */
+              _ ("more attention"));
 }
 
 /* Above the columns, and above the ribbons between them. */
@@ -527,8 +535,7 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const double     x = at->left, width = scene->size.width - x;
   const double     top = at->list + 12;
   const char      *title = _ ("Possible tokens here");
-  const char      *hint = hl_told_count_candidates (self) > 1 ? _ ("click one to try it")
-                                                              : _ ("no other token reaches 1%");
+  const char      *hint = hl_told_next_best (self) >= 0 ? _ ("click one to try it") : "";
   const double     room = width - hl_mark_written (scene, 1.0, TRUE, title) - 16;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 

@@ -104,14 +104,16 @@ int hl_told_candidate (const HlTold *self, int k)
   return other != NULL ? other->id : NN_NO_TOKEN;
 }
 
-/* Those that are shown: as far as one of them is a rival or was written. */
+/* Those that are shown: as far as one of them is a rival, was written or would have come next. */
 int hl_told_count_candidates (const HlTold *self)
 {
   const NnCandidate *other;
+  const int          next = hl_told_next_best (self);
   int                n = 0;
 
   for (int k = 0; (other = candidate (self, k)) != NULL; k++)
-    if (other->id == self->translation->ids[self->word] || exp (other->log_probability) >= RIVAL)
+    if (other->id == self->translation->ids[self->word] || k == next ||
+        exp (other->log_probability) >= RIVAL)
       n = k + 1;
 
   return n;
