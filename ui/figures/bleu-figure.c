@@ -329,7 +329,7 @@ static void add_legend (const Places *self)
     }
 }
 
-/* How long both sentences are, beside the line of their lengths, if that costs something. */
+/* How long both sentences are, beside the line of their lengths. */
 static void add_lengths (const Places *self)
 {
   const NnBleu     *bleu = &self->bleu->bleu;
@@ -338,7 +338,7 @@ static void add_lengths (const Places *self)
   const char *const says[] = { _ ("tokens of the prediction"), _ ("tokens of the reference") };
   const double      high = self->on.line + 2;
 
-  for (int i = 0; i < 2 && n[0] < n[1] && !self->is_narrow && row.height > 2 * high + 8 &&
+  for (int i = 0; i < 2 && !self->is_narrow && row.height > 2 * high + 8 &&
                   hl_bleu_is_known (self->bleu, bleu->n_orders);
        i++)
     {
@@ -416,10 +416,10 @@ static void add_heads (const Places *self)
                             self->end };
 
   for (int i = 0; i < 3 && !self->is_narrow; i++)
-    hl_mark_fit (
-        self->on.scene, self->on.small, FALSE, heads[i],
-        (HlRect){ x[i], self->lines - self->on.line - 2, MAX (x[i + 1] - x[i], 1), self->on.line },
-        0.0, self->on.faint);
+    hl_mark_fit (self->on.scene, self->on.small, FALSE, heads[i],
+                 (HlRect){ x[i], self->lines - self->on.line - 2, MAX (x[i + 1] - x[i] - 8, 1),
+                           self->on.line },
+                 0.0, self->on.faint);
 }
 
 /* before: the product of the factors above it. */
@@ -450,9 +450,6 @@ static void add_line (const Places *self, int line, double before)
   if (power != NULL && self->has_powers)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
   hl_mark_round (self->on.scene, track, 4, self->on.scene->look.palette->grid, 0.5);
-  if (!is_product && before > 0.0)
-    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before, high }, 4,
-                   self->on.row, 0.24);
   if (before * factor > 0.0)
     hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * before * factor, high },
                    4, is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
