@@ -394,12 +394,24 @@ static void set_up_icon (void)
   gtk_window_set_default_icon_name (APP_ID);
 }
 
+/* GLib does not tell GTK the direction of a language in which the program has no texts. */
+static void set_up_direction (void)
+{
+  PangoLanguage *const     language = pango_language_from_string (g_get_language_names ()[0]);
+  const PangoScript *const scripts = pango_language_get_scripts (language, NULL);
+
+  if (scripts != NULL && (scripts[0] == PANGO_SCRIPT_ARABIC || scripts[0] == PANGO_SCRIPT_HEBREW ||
+                          scripts[0] == PANGO_SCRIPT_SYRIAC || scripts[0] == PANGO_SCRIPT_THAANA))
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+}
+
 static void hl_application_startup (GApplication *application)
 {
   HlApplication *self = HL_APPLICATION (application);
 
   G_APPLICATION_CLASS (hl_application_parent_class)->startup (application);
 
+  set_up_direction ();
   set_up_icon ();
   hl_menu_names_set_up ();
   self->settings = g_settings_new (APP_ID);

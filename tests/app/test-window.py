@@ -186,5 +186,13 @@ def test_french_interface(bench):
             wait_for_label(app, lambda name: re.search(r'\d\u202f%', name))
 
 
+def test_hebrew_interface_begins_at_the_right(bench):
+    language = {'LC_ALL': '', 'LANG': 'C.UTF-8', 'LANGUAGE': 'he'}
+    with bench.start(sentence='go .', language=language) as app:
+        wait_for_label(app, 'Va !')
+        button = app.button('Translate').extents
+        assert app.find('list item', 'Attention').extents[0] > button[0] + button[2]
+
+
 if __name__ == '__main__':
     main(globals().copy())
