@@ -158,7 +158,7 @@ static void check_greedy (NnCase *self)
   const int      steps = nn_case_int (self, "num_steps", 1, self->model.max_positions);
   const int      bos = nn_case_int (self, "bos", 0, V - 1);
   const gboolean is_book = nn_case_boolean (self, "book_positions", FALSE);
-  const int     *ids = nn_case_ints (self, "out.ids", NN_SHAPE (source.rows->B, steps), 0, V - 1);
+  const int     *ids = nn_case_ints (self, "out.ids", NN_SHAPE (source.rows->B, steps), V - 1);
   Decoding       decoding;
   g_autoptr (NnTransformer) model = nn_case_model (self);
 
@@ -300,7 +300,7 @@ static void compare_decoding (NnCase *self, NnTransformer *model, const NnCaseBa
     return;
 
   shape = nn_case_shape (self, ids_name, 2);
-  ids = nn_case_ints (self, ids_name, shape, 0, model->config.target_vocab - 1);
+  ids = nn_case_ints (self, ids_name, shape, model->config.target_vocab - 1);
   nn_case_require (
       self, shape.dims[0] <= batch->B && shape.dims[1] <= model->config.max_positions,
       _ ("“%s” has more sentences than the batch, or more positions than the model allows."),

@@ -235,9 +235,9 @@ const NnTensor *nn_case_tensor (NnCase *self, const char *name, NnShape shape)
   return tensor;
 }
 
-/* Returns its values; after a mistake lowest for each row of the first axis, of which
+/* Returns its values, from 0 to highest; after a mistake 0 for each row of the first axis, of which
  * nn_case_rows() may ask the length. shape: the shape it must have. */
-const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int lowest, int highest)
+const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int highest)
 {
   const NnSafetensor *found = find_shaped (self, name, shape);
   const gsize         length = found != NULL ? found->length : (gsize) MAX (shape.dims[0], 1);
@@ -249,11 +249,11 @@ const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int lowe
     ints = g_new0 (int, MAX (length, 1));
 
   for (gsize i = 0; i < length; i++)
-    if (!nn_case_require (self, ints[i] >= lowest && ints[i] <= highest,
+    if (!nn_case_require (self, ints[i] >= 0 && ints[i] <= highest,
                           _ ("“%s” contains the value %d; all values must be between %d and %d."),
-                          name, ints[i], lowest, highest) ||
+                          name, ints[i], 0, highest) ||
         nn_case_failed (self))
-      ints[i] = lowest;
+      ints[i] = 0;
 
   g_ptr_array_add (self->ints, ints);
 
@@ -282,9 +282,9 @@ NnMask nn_case_mask (NnCase *self, const char *name, int B, int n_queries, int n
     return mask;
 
   if (nn_safetensors_find (self->file, name)->n_dims == 2)
-    mask.row_valid_lens = nn_case_ints (self, name, NN_SHAPE (B, n_queries), 0, G_MAXINT);
+    mask.row_valid_lens = nn_case_ints (self, name, NN_SHAPE (B, n_queries), G_MAXINT);
   else
-    mask.valid_lens = nn_case_ints (self, name, NN_SHAPE (B), 0, G_MAXINT);
+    mask.valid_lens = nn_case_ints (self, name, NN_SHAPE (B), G_MAXINT);
 
   return mask;
 }

@@ -134,8 +134,8 @@ gboolean        nn_case_has (const NnCase *self, const char *name);
 void            nn_case_require_tensor (NnCase *self, const char *name);
 NnShape         nn_case_shape (NnCase *self, const char *name, int n_dims);
 const NnTensor *nn_case_tensor (NnCase *self, const char *name, NnShape shape);
-const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int lowest, int highest);
-NnRows    *nn_case_rows (NnCase *self, int B, int T, const int *valid_lens);
+const int      *nn_case_ints (NnCase *self, const char *name, NnShape shape, int highest);
+NnRows         *nn_case_rows (NnCase *self, int B, int T, const int *valid_lens);
 NnMask nn_case_mask (NnCase *self, const char *name, int B, int n_queries, int n_keys, float fill);
 gboolean nn_case_load (NnCase *self, const NnParameters *parameters);
 /* Returns the gradient that backward begins with, of the shape of the result "out…", or NULL if the

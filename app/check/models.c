@@ -105,11 +105,11 @@ NnSentences nn_case_sentences (NnCase *self, const char *ids, const char *valid_
                    _ ("“%s” has %d positions; a sentence can have at most %d."), ids, shape.dims[1],
                    nn_config_default ().max_positions);
   if (valid_lens != NULL && nn_case_has (self, valid_lens))
-    lengths = nn_case_ints (self, valid_lens, NN_SHAPE (shape.dims[0]), 0, shape.dims[1]);
+    lengths = nn_case_ints (self, valid_lens, NN_SHAPE (shape.dims[0]), shape.dims[1]);
 
   return (NnSentences){
     .rows = nn_case_rows (self, shape.dims[0], shape.dims[1], lengths),
-    .ids = nn_case_ints (self, ids, shape, 0, vocab - 1),
+    .ids = nn_case_ints (self, ids, shape, vocab - 1),
   };
 }
 
@@ -286,7 +286,7 @@ static NnDecoder *read_decoder (NnCase *self, NnSentences *target, NnRows **memo
   nn_case_set_size (self, 'T', target->rows->lengths[0]);
   nn_case_read (self, "in.enc", "(BSD)");
   if (nn_case_has (self, "in.enc_valid_lens"))
-    lengths = nn_case_ints (self, "in.enc_valid_lens", NN_SHAPE (target->rows->B), 0, G_MAXINT);
+    lengths = nn_case_ints (self, "in.enc_valid_lens", NN_SHAPE (target->rows->B), G_MAXINT);
   *memory_rows = nn_case_rows (self, target->rows->B, nn_case_size (self, 'S'), lengths);
   if (!require_weights (self))
     return NULL;

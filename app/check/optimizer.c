@@ -27,13 +27,13 @@ static void check_loss (NnCase *self)
     { "classic", NN_LOSS_CLASSIC, FALSE },
     { "smooth", NN_LOSS_MASKED, TRUE },
   };
-  const NnTensor *logits = nn_case_input (self, "in.logits");
-  const int       T = nn_case_size (self, 'T');
-  const NnShape   shape = NN_SHAPE (nn_case_size (self, 'B'), T);
-  const int       n = (int) nn_shape_length (shape);
-  const int      *labels = nn_case_ints (self, "in.labels", shape, 0, nn_case_size (self, 'v') - 1);
-  const int       pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
-  const double    smoothing = nn_case_number (self, "smoothing");
+  const NnTensor   *logits = nn_case_input (self, "in.logits");
+  const int         T = nn_case_size (self, 'T');
+  const NnShape     shape = NN_SHAPE (nn_case_size (self, 'B'), T);
+  const int         n = (int) nn_shape_length (shape);
+  const int        *labels = nn_case_ints (self, "in.labels", shape, nn_case_size (self, 'v') - 1);
+  const int         pad = nn_case_int (self, "pad", G_MININT, G_MAXINT);
+  const double      smoothing = nn_case_number (self, "smoothing");
   g_autofree float *weights = g_new (float, n);
 
   nn_case_require (self, smoothing >= 0.0 && smoothing < 1.0,

@@ -32,7 +32,7 @@ NnCaseBatch nn_case_batch (NnCase *self, const char *suffix)
 
   batch.source = nn_case_sentences (self, src, src_len, self->model.source_vocab);
   batch.target = nn_case_sentences (self, dec_in, NULL, self->model.target_vocab);
-  batch.labels = nn_case_ints (self, labels, t_shape, 0, self->model.target_vocab - 1);
+  batch.labels = nn_case_ints (self, labels, t_shape, self->model.target_vocab - 1);
 
   return batch;
 }

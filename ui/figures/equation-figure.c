@@ -172,8 +172,7 @@ static double add_heads (const HlEquationLayout *self, double top)
   const double height = CLAMP (self->size.height / 8, self->line, HEAD_HEIGHT);
   const double first = self->size.width - MARGIN - n * (width + HL_EQUATION_GAP) + HL_EQUATION_GAP;
   g_autofree char *longest = g_strdup_printf (HEAD_NAME, n);
-  const gboolean   are_named =
-      hl_scene_number_width (self->scene, HL_TEXT_SMALL, self->times, longest) <= width;
+  const gboolean   are_named = hl_scene_number_width (self->scene, self->times, longest) <= width;
 
   if (n == 0 || self->size.height < HEADS_ROOM * self->line)
     return top;

@@ -41,7 +41,7 @@ static HlTermPlace *place_of (const HlEquationLayout *self, const HlSignPlace *s
 
 static double number_width (const HlEquationLayout *self, const char *number)
 {
-  return ceil (hl_scene_number_width (self->scene, HL_TEXT_SMALL, self->times, number));
+  return ceil (hl_scene_number_width (self->scene, self->times, number));
 }
 
 static void measure (HlEquationLayout *self)

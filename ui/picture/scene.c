@@ -94,13 +94,13 @@ double hl_scene_width (HlScene *self, HlTextSize size, double times, const char 
                       : letters (words) * LETTER * factors[size] * times;
 }
 
-/* The same of the longest of all numbers with as many digits. */
-double hl_scene_number_width (HlScene *self, HlTextSize size, double times, const char *number)
+/* How wide, in small type, the widest of all numbers with as many digits is. */
+double hl_scene_number_width (HlScene *self, double times, const char *number)
 {
   HlText *text = text_of (self, times);
 
-  return text != NULL ? hl_text_number_width (text, size, number)
-                      : hl_scene_width (self, size, times, number);
+  return text != NULL ? hl_text_number_width (text, HL_TEXT_SMALL, number)
+                      : hl_scene_width (self, HL_TEXT_SMALL, times, number);
 }
 
 /* The same of the letter of a matrix, typeset. */

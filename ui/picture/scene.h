@@ -98,7 +98,7 @@ HlMark *hl_mark_words (HlScene *self, HlTextSize size, const char *words, HlRect
 HlMark *hl_mark_cells (HlScene *self, const HlMatrix *cells, HlRect rect, const HlScale *scale);
 
 double hl_scene_width (HlScene *self, HlTextSize size, double times, const char *words);
-double hl_scene_number_width (HlScene *self, HlTextSize size, double times, const char *number);
+double hl_scene_number_width (HlScene *self, double times, const char *number);
 double hl_scene_symbol_width (HlScene *self, HlTextSize size, double times, const char *symbol);
 double hl_scene_line (HlScene *self, HlTextSize size, double times);
 double hl_scene_height (HlScene *self, HlTextSize size, double times, const char *words,

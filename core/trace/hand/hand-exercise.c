@@ -38,11 +38,10 @@ static void exercise_draw_distinct (NnRandom *random, float *row, int n, int lar
     row[i] = (float) all[i];
 }
 
-/* row: gets multiples of ½ from −largest to largest, no two of them alike; n: how many, at most
- * 4 · largest + 1; largest: at least 0. */
-static void exercise_draw_halves (NnRandom *random, float *row, int n, int largest)
+/* row: gets multiples of ½ from −2 to 2, no two of them alike; n: how many, at most 9. */
+static void exercise_draw_halves (NnRandom *random, float *row, int n)
 {
-  exercise_draw_distinct (random, row, n, 2 * largest);
+  exercise_draw_distinct (random, row, n, 4);
   for (int i = 0; i < n; i++)
     row[i] /= 2.0f;
 }
@@ -302,7 +301,7 @@ static GPtrArray *exercise_softmax (NnRandom *random)
   NnHand hand = nn_hand_begin ();
 
   for (int i = 0; i < N_QUERIES; i++)
-    exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS, 2);
+    exercise_draw_halves (random, scores + (gsize) i * N_KEYS, N_KEYS);
   nn_hand_softmax (
       &hand, nn_hand_given (&hand, "S", scores, NN_POSITIONS (N_QUERIES), NN_POSITIONS (N_KEYS)),
       NULL);
@@ -355,7 +354,7 @@ static GPtrArray *mask (NnRandom *random, gboolean is_causal, int valid_len)
   GPtrArray           *lines;
 
   for (int i = 0; i < N_POSITIONS; i++)
-    exercise_draw_halves (random, nn_tensor_row (scores, i), N_POSITIONS, 2);
+    exercise_draw_halves (random, nn_tensor_row (scores, i), N_POSITIONS);
   lines = nn_by_hand_softmax (scores, states, NN_MASK_FILL);
   g_ptr_array_remove_index (lines, NN_BY_HAND_SHIFT);
 
