@@ -105,7 +105,7 @@ NN_TEST (a_changed_number_is_followed_to_its_score)
   what.keys = keys;
   assert_name (&what, (HlHandView){ .n_shown = 100, .before = &before },
                "Score of <row>“&lt;sat&gt;”</row> and <column>“the”</column>: 1.50 → −1.00; "
-               "weight: 25% → 3%.");
+               "weight: 0.254 → 0.027.");
   what.keys = before.keys;
   what.values = values;
   assert_name (&what, (HlHandView){ .n_shown = 100, .before = &before },

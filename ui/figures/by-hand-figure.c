@@ -290,7 +290,7 @@ static void light_bars (const HlHandPlaces *self, int i)
       const double     weight = (double) hl_hand_at (hand, HL_HAND_A, i, j);
       const double     width = MAX (most * weight, 1.5);
       const gboolean   is_hidden = hl_hand_is_hidden (hand, i, j);
-      g_autofree char *words = hl_probability_to_text (weight);
+      g_autofree char *words = hl_digits (weight, weight > 0.0 ? 3 : 0);
 
       if (!is_hidden)
         hl_mark_round (

@@ -392,9 +392,9 @@ static char *say_change (const HlHand *self)
                             now);
 
   key = called (self, HL_HAND_K, j);
-  share = hl_number_to_percent (hl_hand_at (self, HL_HAND_A, i, j));
-  former = hl_number_to_percent (hl_hand_at (self->before, HL_HAND_A, i, j));
-  /* Translators: a query, a key, a number before and now, a percentage before and now */
+  share = hl_digits (hl_hand_at (self, HL_HAND_A, i, j), 3);
+  former = hl_digits (hl_hand_at (self->before, HL_HAND_A, i, j), 3);
+  /* Translators: a query, a key, a number before and now, a weight before and now */
   return g_strdup_printf (_ ("Score of <row>%s</row> and <column>%s</column>: %s → %s; weight: %s "
                              "→ %s."),
                           query, key, old, now, former, share);
