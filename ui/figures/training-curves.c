@@ -291,7 +291,7 @@ static void mark_updates (HlScene *scene, const HlPlot *plot, const HlRect *at,
   const double x =
       CLAMP (hl_plot_place (plot, at, update, 0.0).x - shown / 2, at->x + 16, right - now - shown);
 
-  if (update >= plot->x_top)
+  if (update >= plot->x_top || at->x + 16 + shown + now > right)
     return;
 
   hl_mark_write (scene, 1.0, TRUE, words[0], (HlRect){ x, y, shown, line }, 0.5,
@@ -324,12 +324,8 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
     hl_mark (scene, HL_DOT, (HlRect){ knob.x, knob.y, 5, 0 }, palette->text);
   hl_mark (scene, HL_DOT, (HlRect){ knob.x, bottom, 8, 0 }, palette->text);
   for (int way = -1; way <= 1; way += 2)
-    hl_mark_path (scene,
-                  (HlPoint[]){ { knob.x + 12 * way, bottom - 5 },
-                               { knob.x + 17 * way, bottom },
-                               { knob.x + 12 * way, bottom + 5 } },
-                  3, palette->text)
-        ->width = 2.0;
+    hl_mark_arrow (scene, (HlPoint){ knob.x, bottom }, (HlPoint){ knob.x + 18 * way, bottom },
+                   palette->text);
 }
 
 /* end: where the words at its right begin. */
@@ -404,7 +400,8 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   g_autofree char     *named =
       /* Translators: a number of words, twice; a logarithm */
       g_strdup_printf (_ ("guessing among %s tokens: ln %s = %.2f"), words, words, guess);
-  const HlPlotNote level = { guess, named, palette->faint_text };
+  g_autofree char *narrow = g_strdup_printf ("ln %s = %.2f", words, guess);
+  HlPlotNote       level = { guess, named, palette->faint_text };
   HlSeries         series[HL_TRAINING_MOST];
   HlPlot           plot = { .series = series,
                             .stops = is_one ? 1 : 0,
@@ -442,8 +439,10 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
     }
   at = (HlRect){ rect.x + 54, rect.y + line + 4, rect.width - 54 - plot.room,
                  rect.height - 2 * line - 12 };
+  if (hl_mark_written (scene, 1.0, FALSE, named) > at.width)
+    level.words = narrow;
   mark_loss (scene, self, rect,
-             hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
+             hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, level.words) - 20);
   hl_mark_plot (scene, &plot, at);
   if (is_one)
     mark_knob (scene, &plot, &at, self);
