@@ -45,10 +45,12 @@ static const char names[] =
     "|((?:https?://|www\\.)\\S*[\\w/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w.-]{1,64}\\w"
     "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html)\\b"
     "(?:/\\S*[\\w/])?|(?<!\\S)(?:[A-Z]:|~)?[/\\\\][\\w./\\\\-]*\\w)"
-    /* 10:30, 1/2, 1 000, $5, 20 °C; #music, @anna, C++, :-) */
-    "|(?:[$€£¥] ?|\\+)?(?<!\\p{N})\\p{N}+(?:[.,:/-]\\p{N}+|(?<!\\p{N}{4}) \\p{N}{3}\\b)*"
+    /* 10:30, 1/2, 1 000, $5, -20 °C, 5 - 3 = 2; #music, @anna, C++, :-), f("a") */
+    "|(?:[$€£¥] ?|\\+|(?<!\\S)-)?(?<!\\p{N})\\p{N}+(?:(?:[.,:/-]| ?[-+*/=×÷−] "
+    "?)\\p{N}+|(?<!\\p{N}{4}) \\p{N}{3}\\b)*"
     "(?: ?(?:%|° ?\\p{L}?|[$€£¥]|km/h\\b))?"
-    "|(?<!\\w)(?:[#@]\\w+|\\p{L}(?:\\+\\+|#)|[:;]-?[()DP]|<3|\\^_\\^|\\p{Lu}+&\\p{Lu}+)(?!\\w)"
+    "|(?<!\\w)(?:[#@]\\w+|\\p{L}(?:\\+\\+|#)|[:;]-?[()DP]|<3|\\^_\\^|\\p{Lu}+&\\p{Lu}+"
+    "|\\w+\\((?:[\"'][^\"']*[\"'])?\\))(?!\\w)"
     "|\\b(?:(?i:" TITLES
     ")(?: ?\\. ?| )|(?:(?i:messrs|mm|sra?|srta|dott|sig|dhr|mevr|capt|gen|sgt|lt"
     "|col|rev|mt|gov|sen|rep)|(?!I ?\\.)\\p{Lu}) ?\\. ?)+" NAME "|\\b(?:" TITLES
@@ -326,7 +328,7 @@ static gunichar sign_of (const char *entity)
 
 static gboolean is_mark (gunichar c)
 {
-  return !g_unichar_isalnum (c) && !g_unichar_ismark (c) && c != '-' && c != '\'';
+  return !g_unichar_isalnum (c) && !g_unichar_ismark (c) && c != '\'';
 }
 
 /* Pieces have no full stop that would end the sentence; other marks are pieces. */

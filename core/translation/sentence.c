@@ -31,12 +31,13 @@ static const char *skip_signs (const char *word)
 }
 
 /* Appends @word with its first letter as a capital.  Quotation marks and brackets may come before
- * this letter.  A word that already has a capital, such as iPhone, is a name and is not changed. */
+ * this letter.  An address, and a word with a capital, such as iPhone, are not changed. */
 static void append_with_capital (GString *sentence, const char *word)
 {
   const char *letter = skip_signs (word);
 
-  if (*letter == '\0' || nn_token_is_reserved (word) || !is_lower_case (word))
+  if (*letter == '\0' || nn_token_is_reserved (word) || !is_lower_case (word) ||
+      (strpbrk (letter, "./@_(") != NULL && strchr (word, ' ') == NULL))
     {
       g_string_append (sentence, word);
       return;

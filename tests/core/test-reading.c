@@ -153,6 +153,8 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
     { "See a.b@x.org, www.x.org/a?b.", "see|a.b@x.org|,|www.x.org/a?b|." },
     { "At 10:30 in 1/2 of 1 000, 20 °C.", "at|10:30|in|1/2|of|1 000|,|20 °c|." },
     { "$5 or €5,50 or 50% #art @ann C++ :-)", "$5|or|€5,50|or|50%|#art|@ann|c++|:-)" },
+    { "-5 °C, 5 - 3 = 2, 3+4 f(\"a b\") g() no(s)",
+      "-5 °c|,|5 - 3 = 2|,|3+4|f(\"a b\")|g()|no|(|s|)" },
     { "I &apos;m a &quot;b&#124;", "i'm|a|\"|b||" },
     { "It is old. 5 are new.", "it|is|old|.|5|are|new|." },
     { "See /a/b.c, AT&T <3; dogs' it's", "see|/a/b.c|,|at&t|<3|;|dogs'|it's" },

@@ -31,6 +31,7 @@ NN_TEST (each_sentence_begins_with_a_capital)
   assert_joined ("3 pommes .", "3 pommes.");
   assert_joined ("<unk> est calme .", "<unk> est calme.");
   assert_joined ("iPhone est un nom .", "iPhone est un nom.");
+  assert_joined ("x.org est un nom .", "x.org est un nom.");
 }
 
 NN_TEST (marks_of_all_scripts_have_their_spaces)
