@@ -44,11 +44,11 @@ NN_TEST (the_sentence_is_about_the_pair_that_list_and_words_show)
 
   assert_says (
       &first, HL_NOTHING,
-      "At first, each word is a list of characters. No pair occurs more often than "
-      "<column>e@@</column> <column>s@@</column> (count: 9), so this pair is merged next.");
+      "At first, each word is a list of characters. The next merge joins <column>e-</column> "
+      "<column>s-</column>: no pair occurs more often (count: 9).");
   assert_says (&second, HL_NOTHING,
-               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (count: "
-               "7), so this pair is merged next.");
+               "2 merges have joined 79 pieces into 61. The next merge joins <column>l-</column> "
+               "<column>o-</column>: no pair occurs more often (count: 7).");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -58,7 +58,7 @@ NN_TEST (it_ends_where_nothing_is_there_twice)
 
   assert_says (&input, HL_NOTHING,
                "After 13 merges, no pair occurs twice, so merging ends: 79 pieces have become 16. "
-               "The new word “lowest” becomes low@@ est.");
+               "The new word “lowest” becomes low- est.");
 }
 
 NN_TEST (what_is_pointed_out_is_told)
@@ -66,15 +66,15 @@ NN_TEST (what_is_pointed_out_is_told)
   const HlSubwordsInput input = four_words (2);
 
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 1, 0 },
-               "“lower”, 2×: l@@ o@@ w@@ e@@ r, 5 pieces.");
-  assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“lowest”: l@@ o@@ w@@ est, 4 pieces.");
+               "“lower”, 2×: l- o- w- e- r, 5 pieces.");
+  assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“lowest”: l- o- w- est, 4 pieces.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 2, 3 },
-               "<row>est</row> was made by merge 2 from the pair es@@ t, which occurred 9 times.");
+               "<row>est</row> was made by merge 2 from the pair es- t, which occurred 9 times.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
-               "l@@ is a character that no merge has joined yet.");
+               "l- is a character that no merge has joined yet.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-               "No pair occurs more often than <column>l@@</column> <column>o@@</column> (count: "
-               "7), so this pair is merged next.");
+               "The next merge joins <column>l-</column> <column>o-</column>: no pair occurs more "
+               "often (count: 7).");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }
 
@@ -84,7 +84,7 @@ NN_TEST (a_tie_is_told)
   const HlSubwordsInput input = four_words (0);
 
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
-               "The pair s@@ t occurs 9 times, as often as the first pair. If several pairs are "
+               "The pair s- t occurs 9 times, as often as the first pair. If several pairs are "
                "equally frequent, the first in the order of characters is merged.");
 }
 
@@ -95,9 +95,9 @@ NN_TEST (a_character_that_no_word_has_is_unknown)
 
   input.typed = "z<t";
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 4, 0 },
-               "z@@ is in none of the words above: a model trained on these words reads "
+               "z- is in none of the words above: a model trained on these words reads "
                "&lt;unk&gt; instead.");
-  assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“z&lt;t”: z@@ &lt;@@ t, 3 pieces.");
+  assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“z&lt;t”: z- &lt;- t, 3 pieces.");
 }
 
 NN_TEST (without_words_it_says_what_to_do)
@@ -128,19 +128,20 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   assert_says (
       &input, HL_NOTHING,
       "This model has learned 4 merges. At first, each word is a list of characters. Merge "
-      "2 will join <column>l@@</column> and <column>o@@</column>.");
+      "2 will join <column>l-</column> and <column>o-</column>.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
-               "Merge 4 will join <column>lo@@</column> and <column>w</column>.");
+               "Merge 4 will join <column>lo-</column> and <column>w</column>.");
   input.n_done = 1;
   input.typed = "xz";
   assert_says (&input, HL_NOTHING,
-               "Merge 4 will join <column>lo@@</column> and <column>w</column>.");
+               "1 merge has joined 3 pieces into 2. Merge 4 will join <column>lo-</column> and "
+               "<column>w</column>.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the vocabulary: the model reads &lt;unk&gt; instead.");
   assert_says (&input, HL_NOTHING,
                "2 merges of this model apply to these words: 3 pieces become 1. The new word “xz” "
-               "becomes x@@ z.");
+               "becomes x- z.");
 }
 
 NN_TEST (words_from_right_to_left_stand_apart)

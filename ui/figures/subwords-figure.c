@@ -28,7 +28,7 @@ typedef struct
   double            line;        /* the height of a row */
   double            count, word; /* widths of the columns before the pieces */
   double            letters;     /* times of those of pieces */
-  gboolean          has_marks;   /* pieces are written with @@ */
+  gboolean          has_marks;   /* where a word continues, a piece has a hyphen */
   HlRect            words, pairs, merges;
   double            below; /* where the new word is */
 } Places;
@@ -41,9 +41,10 @@ static double written (const Places *self, const char *words)
 /* How a piece is written in its box. */
 static char *letters_of (const Places *self, const char *piece)
 {
-  const gboolean goes_on = g_str_has_suffix (piece, NN_PIECE_MARK) && !self->has_marks;
+  const gboolean goes_on = g_str_has_suffix (piece, NN_PIECE_MARK);
 
-  return g_strndup (piece, strlen (piece) - (goes_on ? strlen (NN_PIECE_MARK) : 0));
+  return self->has_marks || !goes_on ? hl_subwords_shown (piece)
+                                     : g_strndup (piece, strlen (piece) - strlen (NN_PIECE_MARK));
 }
 
 static double width_of (const Places *self, const char *piece)
@@ -354,7 +355,7 @@ static void add_merges (const Places *self)
       g_autofree char *number = g_strdup_printf ("%d", hl_subwords_number (data, i) + 1);
       g_autofree char *pair = hl_subwords_pair (merge);
       g_autofree char *made = hl_subwords_joined (merge);
-      g_autofree char *piece = hl_word_apart (made);
+      g_autofree char *piece = hl_subwords_shown (made);
       g_autofree char *rule = g_strdup_printf ("%s → %s", pair, piece);
       g_autofree char *times = g_strdup_printf ("%d ×", merge->count);
       const double     counted = written (self, times);
@@ -385,7 +386,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   place (&self, scene->size);
   entitle (&self, self.words, self.self->model != NULL ? _ ("The sentence") : _ ("Words"),
-           _ ("@@: the word continues"), NULL);
+           _ ("l-: the word continues, “l@@” in a vocabulary"), NULL);
   add_words (&self);
   add_sums (&self);
   add_pairs (&self);

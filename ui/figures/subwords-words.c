@@ -172,20 +172,44 @@ HlSubwords *hl_subwords_learn (const HlSubwordsInput *input)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-/* "e@@ s@@" */
+/* A piece as it is shown: "e-" where the word continues, as nobody writes "e@@". */
+char *hl_subwords_shown (const char *piece)
+{
+  const gboolean   goes_on = g_str_has_suffix (piece, NN_PIECE_MARK);
+  const gsize      n = strlen (piece) - (goes_on ? strlen (NN_PIECE_MARK) : 0);
+  g_autofree char *shown = g_strdup_printf ("%.*s%s", (int) n, piece, goes_on ? "-" : "");
+
+  return hl_word_apart (shown);
+}
+
+static char *quote (const char *piece)
+{
+  g_autofree char *shown = hl_subwords_shown (piece);
+
+  return g_markup_escape_text (shown, -1);
+}
+
+/* "e- s-" */
 char *hl_subwords_pair (const NnMerge *pair)
 {
-  g_autofree char *left = hl_word_apart (pair->left);
-  g_autofree char *right = hl_word_apart (pair->right);
+  g_autofree char *left = hl_subwords_shown (pair->left);
+  g_autofree char *right = hl_subwords_shown (pair->right);
 
   return g_strdup_printf ("%s %s", left, right);
 }
 
 static char *quote_pieces (const HlSubwordsRow *row)
 {
-  g_autofree char *pieces = g_strjoinv (" ", row->pieces);
+  GString *text = g_string_new (NULL);
 
-  return hl_word_quote (pieces);
+  for (int i = 0; row->pieces[i] != NULL; i++)
+    {
+      g_autofree char *piece = quote (row->pieces[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", piece);
+    }
+
+  return g_string_free (text, FALSE);
 }
 
 /* Whether there is a pair that will be merged. */
@@ -230,10 +254,10 @@ static char *say_last (const HlSubwords *self)
 static char *describe_merge (const HlSubwords *self, int i)
 {
   const NnMerge   *merge = hl_subwords_merge (self, i);
-  g_autofree char *left = hl_word_quote (merge->left);
-  g_autofree char *right = hl_word_quote (merge->right);
+  g_autofree char *left = quote (merge->left);
+  g_autofree char *right = quote (merge->right);
   g_autofree char *made = hl_subwords_joined (merge);
-  g_autofree char *piece = hl_word_quote (made);
+  g_autofree char *piece = quote (made);
 
   return merge->count > 0
              /* Translators: a piece, a number, two pieces, a number */
@@ -248,8 +272,8 @@ static char *describe_merge (const HlSubwords *self, int i)
 static char *describe_pair (const HlSubwords *self, int i)
 {
   const NnMerge   *pair = hl_subwords_next (self, i);
-  g_autofree char *left = hl_word_quote (pair->left);
-  g_autofree char *right = hl_word_quote (pair->right);
+  g_autofree char *left = quote (pair->left);
+  g_autofree char *right = quote (pair->right);
 
   if (self->model != NULL)
     /* Translators: a number and two pieces */
@@ -257,8 +281,8 @@ static char *describe_pair (const HlSubwords *self, int i)
                             hl_subwords_number (self, self->n_done + i) + 1, left, right);
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("No pair occurs more often than <column>%s</column> "
-                               "<column>%s</column> (count: %d), so this pair is merged next."),
+    return g_strdup_printf (_ ("The next merge joins <column>%s</column> <column>%s</column>: no "
+                               "pair occurs more often (count: %d)."),
                             left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     return g_strdup_printf (
@@ -288,6 +312,11 @@ char *hl_subwords_headline (gconstpointer data)
     said = say_last (self);
   else if (self->is_asked)
     said = describe_merge (self, self->n_done - 1);
+  else
+    said = g_strdup_printf (ngettext ("%d merge has joined %d pieces into %d.",
+                                      "%d merges have joined %d pieces into %d.",
+                                      (gulong) self->n_done),
+                            self->n_done, self->n_before, self->n_now);
   if (goes_on && !self->is_asked)
     next = describe_pair (self, 0);
   else if (!goes_on && self->n_done > 0 && *typed->word != '\0')
@@ -348,7 +377,7 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
 {
   const char      *piece = hl_subwords_row (self, r)->pieces[i];
   const int        maker = maker_of (self, piece);
-  g_autofree char *word = hl_word_quote (piece);
+  g_autofree char *word = quote (piece);
 
   if (maker >= 0)
     return describe_merge (self, maker);
@@ -401,10 +430,11 @@ void hl_subwords_tabulate (gconstpointer data, GString *csv)
     }
   for (int i = 0; i < self->n_done; i++)
     {
-      g_autofree char *pair = hl_subwords_pair (hl_subwords_merge (self, i));
+      const NnMerge   *merge = hl_subwords_merge (self, i);
+      g_autofree char *pair = g_strdup_printf ("%s %s", merge->left, merge->right);
 
       g_string_append_printf (csv, "merge,%d,", hl_subwords_number (self, i) + 1);
       hl_csv_append (csv, pair);
-      g_string_append_printf (csv, ",%d\n", hl_subwords_merge (self, i)->count);
+      g_string_append_printf (csv, ",%d\n", merge->count);
     }
 }

@@ -72,6 +72,7 @@ gboolean             hl_subwords_goes_on (const HlSubwords *self);
 gboolean             hl_subwords_is_pair (const HlSubwordsRow *row, int i, const NnMerge *pair);
 gboolean             hl_subwords_knows (const HlSubwords *self, const char *piece);
 
+char *hl_subwords_shown (const char *piece) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_pair (const NnMerge *pair) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_joined (const NnMerge *pair) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_headline (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
