@@ -43,8 +43,12 @@ static const char names[] =
     "|\\b((?i:nos?|nr|vol|figs?|pp?|ch|art|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|ca)"
     " ?\\. ?\\p{N}+(?:[.,-]\\p{N}+)*)"
     "|((?:https?://|www\\.)\\S*[\\w/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w.-]{1,64}\\w"
-    "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html)\\b"
+    "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html"
+    "|md|py|js|json|png|jpg|zip|docx?|xlsx?|exe)\\b"
     "(?:/\\S*[\\w/])?|(?<!\\S)(?:[A-Z]:|~)?[/\\\\][\\w./\\\\-]*\\w)"
+    /* snake_case, +33 6 12 34 56 78 */
+    "|(?<!\\w)[^\\W_]+(?:_[^\\W_]+)+(?!\\w)"
+    "|\\+\\d{1,3}(?:[ .-]\\d{1,4}){2,}(?!\\w)"
     /* 10:30, 1/2, 1 000, $5, -20 °C, 5 - 3 = 2; #music, @anna, C++, :-), f("a") */
     "|(?:[$€£¥] ?|\\+|(?<!\\S)-)?(?<!\\p{N})\\p{N}+(?:(?:[.,:/-]| ?[-+*/=×÷−] "
     "?)\\p{N}+|(?<!\\p{N}{4}) \\p{N}{3}\\b)*"
@@ -95,7 +99,7 @@ static const char *const marks[][2] = {
   { "»", "\"" },  { "「", "\"" }, { "」", "\"" }, { "『", "\"" }, { "』", "\"" }, { "《", "\"" },
   { "》", "\"" }, { "։", "." },   { "።", "." },   { "។", "." },   { "။", "." },   { "॥", "." },
   { "፧", "?" },   { "፣", "," },   { "᠃", "." },   { "᠂", "," },   { "།", "." },   { "༎", "." },
-  { ";", "," },   { "—", "," },
+  { ";", "," },   { ":", "," },   { "—", "," },
 };
 
 /* A symbol is not a word, whatever it is made of: № is not "no". */
@@ -115,7 +119,7 @@ static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
   g_autofree char *plain = NULL;
 
   if (nn_vocabulary_word_id (vocabulary, word) != vocabulary->unk ||
-      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'") && strpbrk (word, "&;") != word))
+      (g_str_is_ascii (word) && !g_str_has_suffix (word, "s'") && strpbrk (word, "&;:") != word))
     return NULL;
 
   simple = g_utf8_normalize (word, -1, G_NORMALIZE_ALL_COMPOSE);

@@ -35,7 +35,7 @@ NN_TEST (an_unknown_form_is_read_as_the_usual_one)
 
   assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
   assert_read (vocabulary, "the car᠃", "the car .", "the car ᠃");
-  assert_read (vocabulary, "the; car — dogs", "the , car , dogs", "the ; car — dogs");
+  assert_read (vocabulary, "the; car: — dogs", "the , car , , dogs", "the ; car : — dogs");
   assert_read (vocabulary, "the dogs' cars'", "the dogs cars'", "the dogs' cars'");
   assert_read (vocabulary, "the car།", "the car .", "the car །");
   assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
@@ -153,6 +153,7 @@ NN_TEST (the_full_stop_of_an_abbreviation_does_not_end_the_sentence)
     { "See a.b@x.org, www.x.org/a?b.", "see|a.b@x.org|,|www.x.org/a?b|." },
     { "At 10:30 in 1/2 of 1 000, 20 °C.", "at|10:30|in|1/2|of|1 000|,|20 °c|." },
     { "$5 or €5,50 or 50% #art @ann C++ :-)", "$5|or|€5,50|or|50%|#art|@ann|c++|:-)" },
+    { "my_name _the_ +33 6 12 34, x.md", "my_name|_|the|_|+33 6 12 34|,|x.md" },
     { "-5 °C, 5 - 3 = 2, 3+4 f(\"a b\") g() no(s)",
       "-5 °c|,|5 - 3 = 2|,|3+4|f(\"a b\")|g()|no|(|s|)" },
     { "I &apos;m a &quot;b&#124;", "i'm|a|\"|b||" },

@@ -96,6 +96,7 @@ NN_TEST (translates_what_is_in_quotation_marks)
   NN_TEXT_HAS (translate ("She said \"no, thank you\" and left."), "est parti .");
   assert_writes ("😀 I am **very** happy.", "😀 Je suis **très** heureux.");
   assert_writes ("I know; you know.", "Je sais, tu sais.");
+  assert_writes ("He said: \"I am happy\"", "Il a dit, \"je suis heureux.\"");
 }
 
 NN_TEST (copies_names_with_their_marks)
