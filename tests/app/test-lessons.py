@@ -19,13 +19,17 @@ def test_first_start_leads_to_the_tour(bench):
         wait_for_label(app, 'Stop 2 of 13')
         app.click('What if “le”?')
         wait_for_label(app, '✓ Done')
+        app.click('Next')
+        wait_for_label(app, 'Stop 3 of 13')
+        app.click('Why “rouge”?')
+        wait_for_label(app, '✓ Done')
         app.click('Leave the Lesson')
         app.key('alt+Home')
-        app.find('push button', 'Continue the tour: 2 of 13 stops done', visible=True)
+        app.find('push button', 'Continue the tour: 3 of 13 stops done', visible=True)
     with bench.start(None, settings=settings) as app:
         app.take_focus()
-        app.click('Continue the tour: 2 of 13 stops done')
-        wait_for_label(app, 'Stop 3 of 13')
+        app.click('Continue the tour: 3 of 13 stops done')
+        wait_for_label(app, 'Stop 4 of 13')
 
 
 def test_mistake_in_a_lesson_is_told(bench):

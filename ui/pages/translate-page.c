@@ -384,6 +384,7 @@ static void view_cb (HlTranslatePage *self)
   hl_sentence_follow (sentence, is_tree ? self->tree : self->view);
   hl_sentence_say (sentence, NULL);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 static void tree_cb (HlTranslatePage *self)
@@ -400,6 +401,7 @@ static void why_cb (HlTranslatePage *self)
   if (self->state != NULL)
     show_words (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 static void undo_cb (HlTranslatePage *self) { hl_what_if_undo (self->what_if); }
@@ -629,11 +631,13 @@ static char *new_view (HlTranslatePage *self)
                                                                                     : "words");
 }
 
+/* A view is one of the model's own translation: a branch would hide why its words were written. */
 static void set_view (HlTranslatePage *self, const char *view)
 {
+  if (self->what_if != NULL)
+    hl_what_if_close (self->what_if);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), g_str_equal (view, "why"));
-  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* State and what-if are set once, the state first. */
