@@ -92,7 +92,7 @@ NN_TEST (load_explains_what_is_wrong)
     { "<?xml version=\"1.0\"?><tmx>", "text, not a model" },
     { "Go.\tVa !\nHi.\tSalut !\n", "corpus" },
     { "\x08\x08\x12\x07pytorch", "ONNX" },
-    { "\x01\x02\x03\x04\x05\x06\x07\x08\x09", "does not have its header" },
+    { "\x01\x02\x03\x04\x05\x06\x07\x08\x0b", "does not have its header" },
     { "\x01\x02\x03\x04\x05\x06\x07\x08{", "announce a header" },
     { "\x7f"
       "ELF\2\1\1\1\1\1\1",
