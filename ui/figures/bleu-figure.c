@@ -412,8 +412,9 @@ static void add_letters (const Places *self, int line)
 static void add_heads (const Places *self)
 {
   const char *const heads[] = { _ ("precision"), _ ("factor"), _ ("product so far") };
-  const double      x[] = { self->sums, self->has_powers ? self->powers : self->numbers, self->bars,
-                            self->end };
+  const double      wide = hl_mark_written (self->on.scene, self->on.small, FALSE, heads[0]) + 10;
+  const double      factors = self->has_powers ? self->powers : self->numbers;
+  const double      x[] = { MIN (self->sums, factors - wide), factors, self->bars, self->end };
 
   for (int i = 0; i < 3 && !self->is_narrow; i++)
     hl_mark_fit (self->on.scene, self->on.small, FALSE, heads[i],

@@ -392,8 +392,8 @@ static void light_item (const HlHandPlaces *self, HlItem item)
   else
     light_given (self, item);
   hl_mark_box (self->on.scene, rect, self->on.text);
-  if (item.part < HL_HAND_S && rect.height >= 34 && rect.width >= 34)
-    hl_mark_dial (self->on.scene, rect, self->on.text);
+  if (item.part < HL_HAND_S)
+    hl_block_dial (&self->on, &self->blocks[item.part], item.row, item.column);
 }
 
 /* The largest number of a value: its feature, of the current head. */

@@ -637,7 +637,6 @@ static void add_change (const Places *self)
 
 static void light_given (const Places *self, HlItem item)
 {
-  const HlRect   rect = hl_block_cell (&self->blocks[item.part], item.row, item.column);
   const gboolean is_first = item.part <= HL_FFN_B1;
 
   if (item.part == HL_FFN_X)
@@ -648,8 +647,7 @@ static void light_given (const Places *self, HlItem item)
   else
     light (self, is_first ? HL_FFN_F1 : HL_FFN_F, -1, item.column, self->on.column);
   light (self, item.part, item.row, item.column, self->on.text);
-  if (rect.width >= 34 && rect.height >= 34)
-    hl_mark_dial (self->on.scene, rect, self->on.text);
+  hl_block_dial (&self->on, &self->blocks[item.part], item.row, item.column);
   if (hl_item_equal (item, self->ffn->changed))
     add_change (self);
   else if (is_shown (self->ffn, is_first ? HL_FFN_F1 : HL_FFN_F))

@@ -328,20 +328,18 @@ static void add_made (const HlNormPlaces *self, HlNormSide side)
     }
 }
 
-/* γ and β are learned: their color says so. */
 static void add_scale (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
-  const HlColor      ink = self->scene->look.palette->learned;
 
   for (int i = 0; i < 2 && input->has_scale; i++)
     {
       const HlRect at = self->scale[i];
 
-      put (self, TRUE, i == 0 ? "γ" : "β", (HlRect){ at.x - 24, at.y, 18, at.height }, 1, ink);
+      put (self, TRUE, i == 0 ? "γ" : "β", (HlRect){ at.x - 24, at.y, 18, at.height }, 1,
+           self->text);
       add_matrix (self, HL_NORM_GAMMA + i, i == 0 ? input->gamma : input->beta, input->scale_rows,
                   HL_NUMBER_SHORTEST, 4.0, at);
-      hl_mark_round (self->scene, (HlRect){ at.x, hl_rect_bottom (&at), at.width, 2 }, 0, ink, 1.0);
     }
 }
 
@@ -557,8 +555,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
           scene, hl_cell (at, norms->input.scale_rows, norms->input.columns, item.row, item.column),
           self.text);
       for (int i = 0; i < HL_NORM_N_SIDES; i++)
-        hl_mark_box (scene, hl_norm_cells (&self, &self.made[i], -1, item.column),
-                     scene->look.palette->learned);
+        hl_mark_box (scene, hl_norm_cells (&self, &self.made[i], -1, item.column), self.text);
       add_headline (&self, -1, item.column);
     }
   else if (item.part >= HL_NORM_ROW_RULER)

@@ -298,6 +298,18 @@ void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int co
     hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
 }
 
+/* A number that can be dragged, where there is room to say so. */
+void hl_block_dial (const HlBlocks *self, const HlBlock *block, int row, int column)
+{
+  const HlRect rect = hl_block_cell (block, row, column);
+  const double share = HL_BLOCK_FULLEST * hl_block_number (block, row, column) / top_of (block);
+
+  if (rect.width >= 34 && rect.height >= 34)
+    hl_mark_dial (self->scene, rect,
+                  hl_palette_ink_on (
+                      hl_palette_signed (self->scene->look.palette, CLAMP (share, -1.0, 1.0))));
+}
+
 /* The item in the next matrix, where this one ends; the same one where there is none.  next: of
  * each part those to the left, to the right, above and below, −1: none; rows, columns: of each. */
 HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,

@@ -74,6 +74,7 @@ void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **name
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
+void hl_block_dial (const HlBlocks *self, const HlBlock *block, int row, int column);
 HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,
                          int down, int right);
 double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below);
