@@ -42,13 +42,12 @@ NN_TEST (the_sentence_is_about_the_pair_that_list_and_words_show)
 {
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
-  assert_says (
-      &first, HL_NOTHING,
-      "At first, each word is a list of characters. The next merge joins <column>e-</column> "
-      "<column>s-</column>: no pair occurs more often (count: 9).");
+  assert_says (&first, HL_NOTHING,
+               "At first, each word is a list of characters. Next: <column>e-</column> "
+               "<column>s-</column>; no pair occurs more often (count: 9).");
   assert_says (&second, HL_NOTHING,
-               "2 merges have joined 79 pieces into 61. The next merge joins <column>l-</column> "
-               "<column>o-</column>: no pair occurs more often (count: 7).");
+               "2 merges have joined 79 pieces into 61. Next: <column>l-</column> "
+               "<column>o-</column>; no pair occurs more often (count: 7).");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -73,7 +72,7 @@ NN_TEST (what_is_pointed_out_is_told)
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
                "l- is a character that no merge has joined yet.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-               "The next merge joins <column>l-</column> <column>o-</column>: no pair occurs more "
+               "Next: <column>l-</column> <column>o-</column>; no pair occurs more "
                "often (count: 7).");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }

@@ -281,8 +281,8 @@ static char *describe_pair (const HlSubwords *self, int i)
                             hl_subwords_number (self, self->n_done + i) + 1, left, right);
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("The next merge joins <column>%s</column> <column>%s</column>: no "
-                               "pair occurs more often (count: %d)."),
+    return g_strdup_printf (_ ("Next: <column>%s</column> <column>%s</column>; no pair occurs "
+                               "more often (count: %d)."),
                             left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     return g_strdup_printf (
