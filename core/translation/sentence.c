@@ -221,26 +221,6 @@ static gboolean is_all_capitals (char **words)
   return TRUE;
 }
 
-/* Returns the source word with the largest weight in the mean of all heads. */
-static int read_at (const NnTranslation *self, int step)
-{
-  g_autofree float *weights = g_new (float, self->S);
-  g_autofree float *sums = g_new0 (float, self->S);
-  int               best = 0;
-
-  for (int layer = 0; layer < self->cross_weights->shape.dims[0]; layer++)
-    {
-      nn_translation_source_weights (self, layer, NN_ALL_HEADS, step, weights);
-      for (int s = 0; s < self->S; s++)
-        sums[s] += weights[s];
-    }
-  for (int s = 1; s < nn_translation_count_words (self); s++)
-    if (sums[s] > sums[best])
-      best = s;
-
-  return best;
-}
-
 /* Returns the source word without the signs before and after it, which the model did not read. */
 static char *bare_word (const NnTranslation *self, int s, char **before, char **after)
 {
@@ -260,10 +240,18 @@ static char *bare_word (const NnTranslation *self, int s, char **before, char **
   return g_strndup (word + n_before, length - n_before - n_after);
 }
 
-/* Whether a step reads a source word from @first to @last; a full stop is outside of "yes". */
+/* Whether a step reads most from a source word from @first to @last, in the mean of the heads of
+ * the last block, as for copying; a full stop is outside of "yes". */
 static gboolean reads (const NnTranslation *self, int step, int first, int last)
 {
-  const int s = read_at (self, step);
+  g_autofree float *weights = g_new (float, self->S);
+  int               s = 0;
+
+  nn_translation_source_weights (self, self->cross_weights->shape.dims[0] - 1, NN_ALL_HEADS, step,
+                                 weights);
+  for (int i = 1; i < nn_translation_count_words (self); i++)
+    if (weights[i] > weights[s])
+      s = i;
 
   return s >= first && s <= last &&
          (nn_token_ends_sentence (self->source_tokens[last]) ||

@@ -70,14 +70,16 @@ static gboolean is_word (const char *token)
   return nn_character_is_of_word (nn_character_at (token)) || *nn_character_end (token) != '\0';
 }
 
-/* Where the unknown sign at @opening is closed that is around one word, or around the beginning or
- * the end of the sentence; or -1.  Scripts without spaces have no words that it could belong to. */
+/* Where the unknown sign at @opening is closed; or -1, also for what is said aside in the middle of
+ * the sentence: such words would disturb the others.  Scripts without spaces have no words that it
+ * could belong to. */
 static int find_closing (char **tokens, const gboolean *is_unknown, const int *n_words,
                          const int *sides, int opening)
 {
   const int n = nn_tokens_count (tokens);
   int       closing = opening + 1;
   int       n_inside;
+  gboolean  is_aside;
 
   do
     closing =
@@ -89,10 +91,11 @@ static int find_closing (char **tokens, const gboolean *is_unknown, const int *n
 
   n_inside = n_words[closing] - n_words[opening];
 
-  return n_inside == 1 ||
-                 (n_inside > 1 && (n_words[opening] == 0 || n_words[closing] == n_words[n]))
-             ? closing
-             : -1;
+  is_aside = n_inside > 1 && n_words[opening] > 0 && n_words[closing] < n_words[n] &&
+             (closing - opening - 1 > n_inside ||
+              (n_inside > 2 && strchr ("([{", *tokens[opening]) != NULL));
+
+  return n_inside > 0 && !is_aside ? closing : -1;
 }
 
 /* Puts the tokens with a side, 1 or -1, to those after or before them in @written. */

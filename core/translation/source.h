@@ -5,8 +5,8 @@
  *      tokens    i'm   home   .   <eos>             the program's way
  *      tokens    i'm   home   .   <eos>   <pad> …   the textbook's way: num_steps tokens
  *
- * Signs that the model has not learned belong to the words in them, if they are around one word, or
- * around the beginning or end of the sentence.  The encoder reads these words without.
+ * Signs that the model has not learned belong to the words in them; the encoder reads these words
+ * without.  In the middle of a sentence, what is said aside has them as tokens.
  *
  *      He said "yes".  (No!)     he   said   yes   .   no   !
  *

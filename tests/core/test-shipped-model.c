@@ -95,6 +95,7 @@ NN_TEST (translates_what_is_in_quotation_marks)
   assert_writes ("The dog (a small one) is here.", "Le chien (un petit) est là.");
   NN_TEXT_HAS (translate ("She said \"no, thank you\" and left."), "est parti .");
   assert_writes ("😀 I am **very** happy.", "😀 Je suis **très** heureux.");
+  assert_writes ("He has a \"big house\" in Paris.", "Il a une \"grande maison\" à Paris.");
   assert_writes ("I know; you know.", "Je sais, tu sais.");
   assert_writes ("He said: \"I am happy\"", "Il a dit, \"je suis heureux.\"");
 }

@@ -46,7 +46,12 @@ NN_TEST (unknown_signs_belong_to_their_words)
   assert_words ("**Red** (`car`).", "red car . <eos>", "**Red** (`car`) . <eos>");
   assert_words ("• « Red car » red", "red car red <eos>", "•«Red car» red <eos>");
   assert_words ("‚red‘ „car“ ”red”", "red car red <eos>", "‚red' „car“ ”red” <eos>");
-  assert_words ("Red (red car) car", "red ( red car ) car <eos>", "Red ( red car ) car <eos>");
+  assert_words ("Red \"red car\" (red car) car", "red red car red car car <eos>",
+                "Red \"red car\" (red car) car <eos>");
+  assert_words ("Red (red car car) car", "red ( red car car ) car <eos>",
+                "Red ( red car car ) car <eos>");
+  assert_words ("Red \"red. car\" car", "red \" red . car \" car <eos>",
+                "Red \" red . car \" car <eos>");
   assert_words ("red \" car 我 (我)", "red \" car 我 ( 我 ) <eos>", "red \" car 我 ( 我 ) <eos>");
   assert_words ("\" ) 😀", "\" ) 😀 <eos>", "\" ) 😀 <eos>");
 }
