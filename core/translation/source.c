@@ -157,6 +157,31 @@ static void take_signs_off (const NnVocabulary *vocabulary, char **tokens, char 
   put_aside (tokens, written, sides);
 }
 
+static void join_next (char **tokens, int at)
+{
+  char *joined = g_strconcat (tokens[at], tokens[at + 1], NULL);
+
+  g_free (tokens[at]);
+  g_free (tokens[at + 1]);
+  for (int i = at + 1; tokens[i] != NULL; i++)
+    tokens[i] = tokens[i + 1];
+  tokens[at] = joined;
+}
+
+/* Of a script without spaces that the model has not learned, all that is unknown is one word. */
+static void join_unknown (const NnVocabulary *vocabulary, char **tokens, char **written)
+{
+  for (int i = nn_tokens_count (tokens) - 2; i >= 0; i--)
+    if (nn_character_is_unspaced (nn_character_at (tokens[i])) &&
+        nn_character_is_unspaced (nn_character_at (tokens[i + 1])) &&
+        nn_vocabulary_word_id (vocabulary, tokens[i]) == vocabulary->unk &&
+        nn_vocabulary_word_id (vocabulary, tokens[i + 1]) == vocabulary->unk)
+      {
+        join_next (tokens, i);
+        join_next (written, i);
+      }
+}
+
 /* Takes the words of @written. */
 static void keep_capitals (NnSource *self, char **written)
 {
@@ -196,12 +221,14 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   written = nn_read_as_written (vocabulary, hidden);
   nn_show_names (words);
   nn_show_names (written);
-  if (vocabulary->rule != NN_READING_BOOK && vocabulary->byte_pairs == NULL)
-    take_signs_off (vocabulary, words, written);
-
   if (!check_words (translator, words, is_book, error))
     return NULL;
 
+  if (vocabulary->rule != NN_READING_BOOK && vocabulary->byte_pairs == NULL)
+    {
+      take_signs_off (vocabulary, words, written);
+      join_unknown (vocabulary, words, written);
+    }
   source = nn_source_new (translator, words, is_book);
   keep_capitals (source, written);
 

@@ -56,6 +56,12 @@ NN_TEST (unknown_signs_belong_to_their_words)
   assert_words ("\" ) 😀", "\" ) 😀 <eos>", "\" ) 😀 <eos>");
 }
 
+NN_TEST (unknown_characters_without_spaces_are_one_word)
+{
+  assert_words ("こんにちは red 你好。car", "こんにちは red 你好 . car <eos>",
+                "こんにちは red 你好 。 car <eos>");
+}
+
 NN_TEST (book_fills_up_with_padding)
 {
   assert_source ("red car", TRUE, "red car <eos> <pad> <pad> <pad> <pad>",
