@@ -519,12 +519,13 @@ static void add_heads (const HlTold *self, HlScene *scene, const Layout *at)
                    scene->look.palette->faint_text);
 }
 
-/* The line from the chosen word down to the list, behind the other words. */
+/* The line from the chosen word, and from what is said below it, down to the list, behind the other
+ * words. */
 static void add_stem (const HlTold *self, HlScene *scene, const Layout *at)
 {
   const double x = middle (at, &at->places[1][self->word]);
 
-  hl_mark_line (scene, (HlPoint){ x, at->target + at->written }, (HlPoint){ x, at->list + 12 }, 2.0,
+  hl_mark_line (scene, (HlPoint){ x, at->other - 8 }, (HlPoint){ x, at->list + 12 }, 2.0,
                 hl_words_row (scene->look.palette));
 }
 
