@@ -198,7 +198,7 @@ static gboolean fail_without_pairs (const char *name, const char *format, const 
   if (format != NULL)
     return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                     /* Translators: a file, a format such as XLIFF */
-                    _ ("“%s” is in %s format, but no sentence pairs were found in it. Save the "
+                    _ ("“%s” is in %s format, and no sentence pairs can be read from it. Save the "
                        "pairs as CSV, TMX or JSON Lines."),
                     name, format);
 
