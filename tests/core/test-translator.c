@@ -326,10 +326,8 @@ NN_FIXTURE_TEST (broken_models_are_refused)
 
   for (fixture->options.beam_width = 1; fixture->options.beam_width <= 3;
        fixture->options.beam_width += 2)
-    {
-      NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, nn_translate,
-                fixture->tiny->translator, "car", &fixture->options, NULL);
-    }
+    NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, nn_translate,
+              fixture->tiny->translator, "car", &fixture->options, NULL);
 }
 
 NN_FIXTURE_TEST (vocabularies_must_fit)
