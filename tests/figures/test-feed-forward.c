@@ -78,8 +78,7 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
 
   input.before = one;
   assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> has 1 instead of 0 in x, and only the same row changes in "
-               "f.");
+               "<row>“&lt;cat&gt;”</row> has 1 instead of 0 in x: only its row of f changes.");
   input.before = two;
   assert_says (
       &input, HL_NOTHING,
@@ -109,10 +108,10 @@ NN_TEST (changed_number_shows_what_came_of_it)
   scene = hl_test_scene (figure, (HlSize){ 1084, 500 });
   light = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 2 });
   text = hl_test_scene_to_text (light);
-  g_assert_nonnull (strstr (text, "Active units of “<cat>”: 1 → 2"));
+  g_assert_nonnull (strstr (text, "Units above 0 for “<cat>”: 1 → 2"));
   other = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 1 });
   rest = hl_test_scene_to_text (other);
-  g_assert_null (strstr (rest, "Active units"));
+  g_assert_null (strstr (rest, "Units above 0"));
   g_assert_nonnull (strstr (rest, "of “<cat>”, column 1"));
 }
 

@@ -70,12 +70,12 @@ NN_TEST (two_sentences_say_what_positions_are_for)
   HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "<row>“dog”</row> gets other numbers at position 2 than at position 0.");
+               "Position 2 adds other numbers to <row>“dog”</row> than position 0.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
   input.n = 2; /* “dog bites” and “bites dog” */
   assert_says (&input, HL_NOTHING,
-               "<row>“dog”</row> gets other numbers at position 1 than at position 0.");
+               "Position 1 adds other numbers to <row>“dog”</row> than position 0.");
 }
 
 /* Two features of one clock repeat together. */

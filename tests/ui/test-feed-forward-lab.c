@@ -48,7 +48,7 @@ HL_LAB_TEST (only_the_edited_row_changes)
   memcpy (before, ffn_of (fixture)->values[HL_FFN_F], sizeof before);
   hl_test_lab_type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“cat” has 5 instead of 0 in x, and only the same row changes in f.");
+                   "“cat” has 5 instead of 0 in x: only its row of f changes.");
   for (int row = 0; row < 5; row++)
     g_assert_cmpint (memcmp (before + row * 4, ffn_of (fixture)->values[HL_FFN_F] + row * 4,
                              4 * sizeof (float)) == 0,

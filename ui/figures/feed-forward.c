@@ -188,8 +188,8 @@ static char *say_change (const HlFfn *self)
   now = hl_digits_typed ((double) number (self, HL_FFN_X, row, self->changed.column));
   if (n == 1 && is_moved (self, row))
     /* Translators: a word or "row 2", two numbers */
-    return g_strdup_printf (_ ("<row>%s</row> has %s instead of %s in x, and only the same row "
-                               "changes in f."),
+    return g_strdup_printf (_ ("<row>%s</row> has %s instead of %s in x: only its row of f "
+                               "changes."),
                             name, now, before);
   if (n == 0)
     return g_strdup_printf (
@@ -344,6 +344,7 @@ static HlBlock block_of (const Places *self, int part)
                     .at = self->at[part],
                     .least = least[part],
                     .is_given = part == HL_FFN_X,
+                    .is_quiet = part >= HL_FFN_W1 && part <= HL_FFN_B2,
                     .is_known = is_shown (ffn, part) };
 }
 
@@ -631,7 +632,7 @@ static void add_change (const Places *self)
   f = list_change (ffn, HL_FFN_F, row);
   /* Translators: a word or a row's number; numbers of units, before and now; numbers, before and
    * now */
-  words = g_strdup_printf (_ ("Active units of %s: %s\nIts row of f: %s"), name, units, f);
+  words = g_strdup_printf (_ ("Units above 0 for %s: %s\nIts row of f: %s"), name, units, f);
   hl_mark_write (self->on.scene, self->on.normal, FALSE, words, at, 0, self->on.text)->wraps = TRUE;
 }
 

@@ -102,7 +102,7 @@ static char *headline (gconstpointer data)
     case HL_POSITIONS_WORDS:
       return g_strdup_printf (
           /* Translators: a place in a sentence, counted from 0 */
-          _ ("<row>“dog”</row> gets other numbers at position %d than at position 0."),
+          _ ("Position %d adds other numbers to <row>“dog”</row> than position 0."),
           MIN (WORDS, self->input.n) - 1);
     case HL_POSITIONS_TABLE:
       return say_clocks (self);

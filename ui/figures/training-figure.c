@@ -52,8 +52,8 @@ static void mark_blank (HlScene *scene, HlRect at)
 static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
-  const char      *words[] = { _ ("correct token"), _ ("missing token") };
-  gboolean         has[2] = { FALSE, FALSE };
+  const char      *words[] = { _ ("correct token"), _ ("wrong token"), _ ("missing token") };
+  gboolean         has[3] = { FALSE, FALSE, FALSE };
   double           x = row.x;
 
   for (int run = 0; run < self->n_runs; run++)
@@ -65,21 +65,21 @@ static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect ro
           const NnSaying *saying = moment->sayings->says + i;
 
           for (int k = 0; k < saying->n_words; k++)
-            has[0] |= saying->is_right[k];
+            has[saying->is_right[k] ? 0 : 1] = TRUE;
           for (int k = 0; has_blanks (saying) && k <= saying->n_words; k++)
-            has[1] |= saying->missing[k] > 0;
+            has[2] |= saying->missing[k] > 0;
         }
     }
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 3; i++)
     {
       const double wide = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
 
       if (!has[i] || x + wide > hl_rect_right (&row))
         continue;
-      if (i == 1)
+      if (i == 2)
         mark_blank (scene, (HlRect){ x, hl_rect_bottom (&row) - 1, wide, 0 });
       hl_mark_write (scene, 1.0, i == 0, words[i], (HlRect){ x, row.y, wide, row.height }, 0.0,
-                     i == 0 ? ink_of (palette, TRUE) : palette->faint_text);
+                     i < 2 ? ink_of (palette, i == 0) : palette->faint_text);
       x += wide + 16;
     }
 

@@ -46,6 +46,7 @@ typedef struct
   HlRect        at;
   double        least;    /* the number of the fullest color, if none passes it by much */
   gboolean      is_given; /* written as they were typed */
+  gboolean      is_quiet; /* smaller: what is beside what the picture is about */
   int           digits;   /* after the point, of what is not; 0: 2 of usual numbers */
   gboolean      is_known;
   const char   *hidden; /* what is where a number is hidden */
