@@ -17,6 +17,8 @@ def test_first_start_leads_to_the_tour(bench):
         wait_for_label(app, '✓ Done')
         app.click('Next')
         wait_for_label(app, 'Stop 2 of 13')
+        wait_for_label(app, lambda name: name.startswith(
+            'The model attended most to “the” (mean'))
         app.click('What if “le”?')
         wait_for_label(app, '✓ Done')
         app.click('Next')

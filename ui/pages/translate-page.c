@@ -631,9 +631,11 @@ static char *new_view (HlTranslatePage *self)
                                                                                     : "words");
 }
 
-/* A view is one of the model's own translation: a branch would hide why its words were written. */
+/* A view is one of the model's own translation, with nothing pointed out but the word chosen: a
+ * branch would hide why its words were written. */
 static void set_view (HlTranslatePage *self, const char *view)
 {
+  hl_figure_view_point (self->view, HL_NOTHING);
   if (self->what_if != NULL)
     hl_what_if_close (self->what_if);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
