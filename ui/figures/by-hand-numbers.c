@@ -183,12 +183,8 @@ static void find_change (HlHand *self)
 
   self->changed = HL_NOTHING;
   for (int part = 0; self->before != NULL && part <= HL_HAND_V; part++)
-    for (int i = 0; i < self->rows[part] * self->columns[part]; i++)
-      if (self->before->values[part][i] != self->values[part][i])
-        {
-          self->changed = (HlItem){ part, i / self->columns[part], i % self->columns[part] };
-          n++;
-        }
+    n += hl_block_changes (&self->changed, part, self->before->values[part], self->values[part],
+                           self->rows[part], self->columns[part]);
   if (n != 1)
     self->changed = HL_NOTHING;
 }

@@ -1,6 +1,5 @@
 #include "ui/figures/feed-forward.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -56,41 +55,30 @@ static const NnOperand *made (const GPtrArray *operations, guint index)
   return ((const NnOperation *) operations->pdata[index])->output;
 }
 
-static gboolean has_equal_rows (const float *a, const float *b, int columns)
-{
-  return memcmp (a, b, sizeof *a * (gsize) columns) == 0;
-}
-
 /* Whether two rows of a matrix are equal. */
 static gboolean is_like (const HlFfn *self, int part, int row, int other)
 {
   const int columns = self->columns[part];
+  HlItem    any;
 
-  return has_equal_rows (self->values[part] + row * columns, self->values[part] + other * columns,
-                         columns);
+  return hl_block_changes (&any, part, self->values[part] + row * columns,
+                           self->values[part] + other * columns, 1, columns) == 0;
 }
 
-/* Looks for the only number that is another one than before. */
+/* Looks for the only other number than before. */
 static void compare (HlFfn *self)
 {
   HlFfnInput before = self->input;
-  const int  part = before.part, n = self->rows[part] * self->columns[part];
-  int        n_changed = 0;
+  const int  part = before.part, columns = self->columns[part];
+  HlItem     item = HL_NOTHING;
 
   self->changed = HL_NOTHING;
-  for (int i = 0; before.before != NULL && i < n; i++)
-    if (before.before[i] != self->values[part][i])
-      {
-        self->changed = (HlItem){ part, i / self->columns[part], i % self->columns[part] };
-        n_changed++;
-      }
-  if (n_changed != 1)
-    {
-      self->changed = HL_NOTHING;
-      return;
-    }
+  if (before.before == NULL || hl_block_changes (&item, part, before.before, self->values[part],
+                                                 self->rows[part], columns) != 1)
+    return;
 
-  self->start = before.before[self->changed.row * self->columns[part] + self->changed.column];
+  self->changed = item;
+  self->start = before.before[item.row * columns + item.column];
   before.given[part] = before.before;
   self->before = run (&before);
 }
@@ -105,9 +93,10 @@ static const float *row_before (const HlFfn *self, int part, int row)
 static gboolean is_moved (const HlFfn *self, int row)
 {
   const int columns = self->columns[HL_FFN_F];
+  HlItem    any;
 
-  return !has_equal_rows (self->values[HL_FFN_F] + row * columns, row_before (self, HL_FFN_F, row),
-                          columns);
+  return hl_block_changes (&any, HL_FFN_F, row_before (self, HL_FFN_F, row),
+                           self->values[HL_FFN_F] + row * columns, 1, columns) > 0;
 }
 
 static void free_ffn (gpointer data)
@@ -186,33 +175,28 @@ static char *say_change (const HlFfn *self)
   name = called (self, row);
   before = hl_digits_typed ((double) self->start);
   now = hl_digits_typed ((double) number (self, HL_FFN_X, row, self->changed.column));
-  if (n == 1 && is_moved (self, row))
-    /* Translators: a word or "row 2", two numbers */
-    return g_strdup_printf (_ ("<row>%s</row> has %s instead of %s in x: only its row of f "
-                               "changes."),
-                            name, now, before);
-  if (n == 0)
-    return g_strdup_printf (
-        /* Translators: a word or "row 2", two numbers */
-        _ ("<row>%s</row> has %s instead of %s in x, but f stays: ReLU does not let the change "
-           "through."),
-        name, now, before);
+  if (n > 1 || (n == 1 && !is_moved (self, row)))
+    return NULL;
 
-  return NULL;
+  return g_strdup_printf (
+      n == 1
+          /* Translators: a word or "row 2", two numbers */
+          ? _ ("<row>%s</row> has %s instead of %s in x: only its row of f changes.")
+          /* Translators: a word or "row 2", two numbers */
+          : _ ("<row>%s</row> has %s instead of %s in x, but f stays: ReLU does not let the change "
+               "through."),
+      name, now, before);
 }
 
 static char *headline (gconstpointer data)
 {
-  const HlFfn     *self = data;
-  char            *change = NULL;
+  const HlFfn *self = data;
+  char        *said = self->input.n_shown < HL_FFN_ALL_SHOWN ? say_step (self) : say_change (self);
   g_autofree char *a = NULL;
   int              first, second, n = 0;
 
-  if (self->input.n_shown < HL_FFN_ALL_SHOWN)
-    return say_step (self);
-  change = say_change (self);
-  if (change != NULL)
-    return change;
+  if (said != NULL)
+    return said;
   if (!find_twins (self, &first, &second))
     return g_strdup (_ ("Each <row>row</row> passes alone through the same small network."));
 
@@ -233,10 +217,9 @@ static char *headline (gconstpointer data)
                           n);
 }
 
-static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
+static char *describe_unit (const HlFfn *self, HlItem item, const char *row, const char *digits)
 {
-  const gboolean   fires = number (self, HL_FFN_F1, item.row, item.column) > 0.0f;
-  g_autofree char *row = called (self, item.row);
+  const gboolean fires = number (self, HL_FFN_F1, item.row, item.column) > 0.0f;
 
   if (item.part == HL_FFN_F1)
     return fires ? g_strdup_printf (
@@ -255,15 +238,14 @@ static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
 static char *describe (gconstpointer data, HlItem item)
 {
   const HlFfn     *self = data;
-  g_autofree char *digits = NULL, *row = NULL, *change = NULL;
+  g_autofree char *digits = NULL, *row = NULL;
 
   if (item.part < 0 || !is_shown (self, item.part))
     return g_strdup ("");
-  if (hl_item_equal (item, self->changed))
-    change = say_change (self);
-  if (change != NULL)
-    return g_steal_pointer (&change);
+  if (hl_item_equal (item, self->changed) && (row = say_change (self)) != NULL)
+    return g_steal_pointer (&row);
 
+  row = item.row < self->input.n ? called (self, item.row) : NULL;
   digits = hl_digits ((double) number (self, item.part, item.row, item.column),
                       item.part < HL_FFN_F1 ? HL_NUMBER_SHORTEST : 2);
   switch ((HlFfnPart) item.part)
@@ -278,27 +260,24 @@ static char *describe (gconstpointer data, HlItem item)
                                  "row."),
                               item.column + 1, item.row + 1, digits);
     case HL_FFN_B1:
-      return g_strdup_printf (_ ("<column>Unit %d</column> adds its bias %s, in every row."),
-                              item.column + 1, digits);
     case HL_FFN_B2:
-      return g_strdup_printf (_ ("<column>Output %d</column> adds its bias %s, in every row."),
-                              item.column + 1, digits);
+      return g_strdup_printf (
+          item.part == HL_FFN_B1 ? _ ("<column>Unit %d</column> adds its bias %s, in every row.")
+                                 : _ ("<column>Output %d</column> adds its bias %s, in every row."),
+          item.column + 1, digits);
     case HL_FFN_F1:
     case HL_FFN_F2:
-      return describe_unit (self, item, digits);
+      return describe_unit (self, item, row, digits);
     case HL_FFN_X:
-      row = called (self, item.row);
-      return g_strdup_printf (
-          /* Translators: a feature's number, a word or "row 2", a number */
-          _ ("Feature %d of <row>%s</row> is %s. It affects only this row of f."), item.column + 1,
-          row, digits);
     case HL_FFN_F:
     case HL_N_FFN_PARTS:
     default:
-      row = called (self, item.row);
       return g_strdup_printf (
-          /* Translators: an output's number, a word or "row 2", a number */
-          _ ("Output %d of <row>%s</row> is %s. It is computed from this row alone."),
+          item.part == HL_FFN_X
+              /* Translators: a feature's number, a word or "row 2", a number */
+              ? _ ("Feature %d of <row>%s</row> is %s. It affects only this row of f.")
+              /* Translators: an output's number, a word or "row 2", a number */
+              : _ ("Output %d of <row>%s</row> is %s. It is computed from this row alone."),
           item.column + 1, row, digits);
     }
 }
@@ -348,9 +327,6 @@ static HlBlock block_of (const Places *self, int part)
                     .is_known = is_shown (ffn, part) };
 }
 
-/* From the first layer to the second one below it: the titles of both, and an arrow. */
-static double down (const Places *self) { return 2 * self->on.line + HL_BLOCK_DOWN + 8; }
-
 static void place (Places *self, HlSize room)
 {
   const HlFfnInput *input = &self->ffn->input;
@@ -367,7 +343,8 @@ static void place (Places *self, HlSize room)
   labels = hl_blocks_widest (&self->on, self->ffn->names) + 12;
   arrow = hl_blocks_arrow_width (&self->on, "ReLU", _ ("each number"));
   self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
-  below = self->is_narrow ? down (self) + GAP + HL_CROSSING : 0.0;
+  /* From the first layer to the second one below it: the titles of both, and an arrow. */
+  below = self->is_narrow ? 2 * self->on.line + HL_BLOCK_DOWN + 8 + GAP + HL_CROSSING : 0.0;
   width = hl_blocks_share (room.width - 4 - labels -
                                (self->is_narrow ? HL_CROSSING : arrow + 2 * HL_CROSSING),
                            n, 0, 0, 90, &unused);
@@ -412,8 +389,7 @@ static HlSize least_size (const HlFfn *self, double room, gboolean *is_narrow)
   return (HlSize){ wide, 92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
 }
 
-/* Where all is in a room, and how large the picture is then.  size: the room, 0 × 0 for the least
- * size. */
+/* size: the room, 0 × 0 for the least size, which becomes that of the picture. */
 static Places places_of (const HlFfn *ffn, HlScene *scene, HlSize *size)
 {
   Places         self = { .on = { .scene = scene }, .ffn = ffn };
@@ -435,13 +411,13 @@ static Places places_of (const HlFfn *ffn, HlScene *scene, HlSize *size)
 static void add_title (const Places *self, int part, const char *letter, const char *words,
                        gboolean is_below)
 {
-  const HlRect *at = &self->at[part];
-  const double  y = is_below ? hl_rect_bottom (at) + 4 : at->y - self->on.line - 2;
-
-  const double room = part == HL_FFN_F2                       ? at->width + HL_CROSSING
-                      : part == HL_FFN_W1 && self->is_narrow  ? self->on.scene->size.width - at->x
-                      : part == HL_FFN_W2 || part == HL_FFN_F ? self->on.scene->size.width - at->x
-                                                              : at->width + 80;
+  const HlRect  *at = &self->at[part];
+  const double   y = is_below ? hl_rect_bottom (at) + 4 : at->y - self->on.line - 2;
+  const gboolean is_last =
+      part == HL_FFN_W2 || part == HL_FFN_F || (part == HL_FFN_W1 && self->is_narrow);
+  const double room = is_last             ? self->on.scene->size.width - at->x
+                      : part == HL_FFN_F2 ? at->width + HL_CROSSING
+                                          : at->width + 80;
 
   hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
                     part == HL_FFN_X                         ? _ ("one row per token")
@@ -538,7 +514,7 @@ static void add_sum (const Places *self, HlItem item)
                                                       item.row, item.column, 0, ffn->columns[left]);
       const double bias = (double) number (ffn, is_first ? HL_FFN_B1 : HL_FFN_B2, 0, item.column);
 
-      before = hl_digits (fabs (bias), 2);
+      before = hl_digits (ABS (bias), 2);
       over =
           g_strdup_printf ("%s" HL_FORMULA_TEXT " %s %s", products, bias < 0 ? "−" : "+", before);
     }
@@ -562,8 +538,8 @@ static void light (const Places *self, int part, int row, int column, HlColor in
   hl_block_light (&self->on, &self->blocks[part], row, column, ink);
 }
 
-static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2,
-                             HL_FFN_F }; /* with a row for each word */
+/* Each with a row for each word. */
+static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2, HL_FFN_F };
 
 static void light_row (const Places *self, int row)
 {
@@ -630,8 +606,7 @@ static void add_change (const Places *self)
   name = quoted (ffn, row);
   units = list_change (ffn, HL_FFN_F1, row);
   f = list_change (ffn, HL_FFN_F, row);
-  /* Translators: a word or a row's number; numbers of units, before and now; numbers, before and
-   * now */
+  /* Translators: a word or a row's number; units and numbers, each before and now */
   words = g_strdup_printf (_ ("Units above 0 for %s: %s\nIts row of f: %s"), name, units, f);
   hl_mark_write (self->on.scene, self->on.normal, FALSE, words, at, 0, self->on.text)->wraps = TRUE;
 }
@@ -695,23 +670,6 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
     light_given (&self, item);
   else if (item.part >= HL_FFN_F1)
     light_made (&self, item);
-}
-
-/* The item in the next matrix, where this one ends; the same one where there is none. */
-HlItem hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right)
-{
-  static const int next[HL_N_FFN_PARTS][4] = {
-    [HL_FFN_X] = { -1, HL_FFN_F1, -1, -1 },
-    [HL_FFN_W1] = { HL_FFN_X, HL_FFN_W2, -1, HL_FFN_B1 },
-    [HL_FFN_B1] = { HL_FFN_X, HL_FFN_B2, HL_FFN_W1, HL_FFN_F1 },
-    [HL_FFN_W2] = { HL_FFN_W1, -1, -1, HL_FFN_B2 },
-    [HL_FFN_B2] = { HL_FFN_B1, -1, HL_FFN_W2, HL_FFN_F },
-    [HL_FFN_F1] = { HL_FFN_X, HL_FFN_F2, HL_FFN_B1, -1 },
-    [HL_FFN_F2] = { HL_FFN_F1, HL_FFN_F, -1, -1 },
-    [HL_FFN_F] = { HL_FFN_F2, -1, HL_FFN_B2, -1 },
-  };
-
-  return hl_blocks_beside (next, self->rows, self->columns, item, down, right);
 }
 
 /* What the input borrows need not outlive this call. */

@@ -56,7 +56,6 @@ typedef struct
 } HlFfn;
 
 HlFigure *hl_feed_forward_new (const HlFfnInput *input) G_GNUC_WARN_UNUSED_RESULT;
-HlItem    hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right);
 
 #define HL_FFN_MOST 16 /* rows, features, units and outputs */
 

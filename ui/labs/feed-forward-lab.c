@@ -15,6 +15,7 @@
 
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/units.h"
+#include "ui/picture/block.h"
 
 #define MOST HL_FFN_MOST
 
@@ -81,9 +82,23 @@ static const GPtrArray *operations (HlLab *lab)
   return ffn->operations;
 }
 
+/* The item in the next matrix, where this one ends; the same one where there is none. */
 static HlItem beside (HlLab *lab, HlItem item, int down, int right)
 {
-  return hl_feed_forward_beside (hl_lab_get_data (lab), item, down, right);
+  static const int next[HL_N_FFN_PARTS][4] = {
+    [HL_FFN_X] = { -1, HL_FFN_F1, -1, -1 },
+    [HL_FFN_W1] = { HL_FFN_X, HL_FFN_W2, -1, HL_FFN_B1 },
+    [HL_FFN_B1] = { HL_FFN_X, HL_FFN_B2, HL_FFN_W1, HL_FFN_F1 },
+    [HL_FFN_W2] = { HL_FFN_W1, -1, -1, HL_FFN_B2 },
+    [HL_FFN_B2] = { HL_FFN_B1, -1, HL_FFN_W2, HL_FFN_F },
+    [HL_FFN_F1] = { HL_FFN_X, HL_FFN_F2, HL_FFN_B1, -1 },
+    [HL_FFN_F2] = { HL_FFN_F1, HL_FFN_F, -1, -1 },
+    [HL_FFN_F] = { HL_FFN_F2, -1, HL_FFN_B2, -1 },
+  };
+
+  const HlFfn *self = hl_lab_get_data (lab);
+
+  return hl_blocks_beside (next, self->rows, self->columns, item, down, right);
 }
 
 static void choose (HlLab *lab, int chip)

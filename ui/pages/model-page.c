@@ -41,8 +41,7 @@ typedef struct
  * - `model.view`: "story", "map", or "stage": the current place at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
  * - `model.why`: says why the latest word was chosen.
- * - `model.word` ((ii)): a word of the translation, from 0, and a candidate for it: says why it was
- *   chosen, or tries how the sentence would continue with it. */
+ * - `model.word` ((ii)): says why a word, from 0, was chosen, or tries a candidate for it. */
 struct _HlModelPage
 {
   GtkWidget parent_instance;
@@ -66,8 +65,7 @@ struct _HlModelPage
   GtkWidget      *side; /* what is asked: why a word was chosen, and what if it were another */
   HlWhyPane      *why_pane;
   HlBranchPane   *branch;
-
-  gboolean is_book, is_bare;
+  gboolean        is_book, is_bare;
 };
 
 static void exportable_init (HlExportableInterface *iface);

@@ -29,8 +29,7 @@ enum
  * - `train.go`: starts, pauses, continues; after the end another run can be chosen.
  * - `train.stop`, `train.restart`, `train.use`, `train.to-now`.
  * - `train.view (s)`: the picture, the form, all curves, the runs.
- * - `train.choose-corpus`: asks for the corpus of another run.
- * - `train.prepared (i)`: begins a comparison that is ready to run. */
+ * - `train.choose-corpus`: asks for a corpus; `train.prepared (i)`: begins a ready comparison. */
 struct _HlTrainPage
 {
   AdwBin parent_instance;
@@ -39,8 +38,7 @@ struct _HlTrainPage
   HlTrainingSession *training;
   HlTrainRuns        shown;
   HlPlayer          *player; /* of no steps: how the page asks, and what was answered */
-
-  gboolean is_measured, has_picture; /* measured: the comparison was looked at */
+  gboolean           is_measured, has_picture; /* measured: the comparison was looked at */
 
   HlPageFrame      *frame;
   HlTrainingPicture picture;

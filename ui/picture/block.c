@@ -310,6 +310,22 @@ void hl_block_dial (const HlBlocks *self, const HlBlock *block, int row, int col
                       hl_palette_signed (self->scene->look.palette, CLAMP (share, -1.0, 1.0))));
 }
 
+/* Returns how many numbers of a matrix are others than before.  changed: the last of them. */
+int hl_block_changes (HlItem *changed, int part, const float *before, const float *now, int rows,
+                      int columns)
+{
+  int n = 0;
+
+  for (int i = 0; i < rows * columns; i++)
+    if (before[i] != now[i])
+      {
+        *changed = (HlItem){ part, i / columns, i % columns };
+        n++;
+      }
+
+  return n;
+}
+
 /* The item in the next matrix, where this one ends; the same one where there is none.  next: of
  * each part those to the left, to the right, above and below, −1: none; rows, columns: of each. */
 HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,

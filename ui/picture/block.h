@@ -76,6 +76,8 @@ void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **n
                             double room, gboolean is_turned);
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
 void hl_block_dial (const HlBlocks *self, const HlBlock *block, int row, int column);
+int  hl_block_changes (HlItem *changed, int part, const float *before, const float *now, int rows,
+                       int columns);
 HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,
                          int down, int right);
 double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below);
