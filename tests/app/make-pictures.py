@@ -3,7 +3,8 @@
 
 Usage: tests/headless.sh python3 tests/app/make-pictures.py BUILD [FOLDER]
 
-BUILD is a release build, FOLDER is data/screenshots if it is not named.  It needs ImageMagick.
+BUILD is a release build, FOLDER is data/screenshots if it is not named.  It needs ImageMagick
+and Cantarell.
 """
 
 import os
@@ -52,9 +53,17 @@ class Camera:
                        check=True)
 
 
+def settings(bench, page, **values):
+    """With GNOME's font, as most people have it."""
+    folder = bench.settings(page, **{'window_width': WIDTH, 'window_height': HEIGHT, **values})
+    os.makedirs(os.path.join(folder, 'gtk-4.0'))
+    with open(os.path.join(folder, 'gtk-4.0', 'settings.ini'), 'w', encoding='utf-8') as file:
+        file.write('[Settings]\ngtk-font-name=Cantarell 11\n')
+    return folder
+
+
 def start(bench, page, **values):
-    return bench.start(model=None, settings=bench.settings(
-        page, **{'window_width': WIDTH, 'window_height': HEIGHT, **values}))
+    return bench.start(model=None, settings=settings(bench, page, **values))
 
 
 LESSON = f"""# Any number
@@ -71,8 +80,7 @@ see: Here.
 def open_step(bench):
     """The Model page at one step of an attention, whose result has its formula."""
     lesson = bench.write('here.lesson', LESSON.encode())
-    app = bench.start(model=lesson, settings=bench.settings(
-        'model', window_width=WIDTH, window_height=HEIGHT, depth='numbers'))
+    app = bench.start(model=lesson, settings=settings(bench, 'model', depth='numbers'))
     wait_for_label(app, 'Weighted sum of the values')
     picture = app.find('image', 'Equation of this step', visible=True)
     app.take_focus()
