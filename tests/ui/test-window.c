@@ -552,9 +552,10 @@ NN_FIXTURE_TEST (every_page_can_be_presented)
 static double least_words (HlFigureView *view, HlSize room)
 {
   const HlFigure *figure = hl_figure_view_get_figure (view);
-  const HlLook look = { hl_palette_get (FALSE), hl_text_new (hl_widget_font (GTK_WIDGET (view))) };
-  double       least = G_MAXDOUBLE;
-  HlScene     *scene;
+  const HlLook    look = { hl_palette_get (FALSE), hl_text_new (hl_widget_font (GTK_WIDGET (view))),
+                           .is_bare = TRUE };
+  double          least = G_MAXDOUBLE;
+  HlScene        *scene;
 
   if (figure == NULL)
     return least;

@@ -172,7 +172,8 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
 
       HlNumbers fitting = numbers;
 
-      fitting.times *= fit (self, block, &numbers, first.width) * (block->is_quiet ? 0.8 : 1.0);
+      fitting.times *= fit (self, block, &numbers, first.width) *
+                       (block->is_quiet && !self->scene->look.is_bare ? 0.8 : 1.0);
       hl_mark_numbers (self->scene, block->part, &fitting, block->at);
       if (block->states != NULL)
         add_mask (self, block);
