@@ -48,6 +48,15 @@ static void mark_blank (HlScene *scene, HlRect at)
   mark->dash[0] = mark->dash[1] = 4.0;
 }
 
+/* Which marks its words have: of a correct, of a wrong and of a missing one. */
+static void find_marks (const NnSaying *self, gboolean has[3])
+{
+  for (int k = 0; k < self->n_words; k++)
+    has[self->is_right[k] ? 0 : 1] = TRUE;
+  for (int k = 0; has_blanks (self) && k <= self->n_words; k++)
+    has[2] |= self->missing[k] > 0;
+}
+
 /* What the marks of the words mean, of those that there are.  Returns where that ends. */
 static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
@@ -61,14 +70,7 @@ static double mark_legend (HlScene *scene, const HlTrainingView *self, HlRect ro
       const NnMoment *moment = hl_training_moment (self->runs + run);
 
       for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
-        {
-          const NnSaying *saying = moment->sayings->says + i;
-
-          for (int k = 0; k < saying->n_words; k++)
-            has[saying->is_right[k] ? 0 : 1] = TRUE;
-          for (int k = 0; has_blanks (saying) && k <= saying->n_words; k++)
-            has[2] |= saying->missing[k] > 0;
-        }
+        find_marks (moment->sayings->says + i, has);
     }
   for (int i = 0; i < 3; i++)
     {
