@@ -362,7 +362,8 @@ static gboolean check_start (const char *file_name, const guint8 *start, guint64
 {
   const guint64    n_header = header_length (start);
   const guint64    n_left = n_bytes - LENGTH_BYTES;
-  const gboolean   has_header = n_left > 0 && memchr ("{ \t\r\n", start[LENGTH_BYTES], 5) != NULL;
+  const guint8     first = n_left > 0 ? start[LENGTH_BYTES] : 0;
+  const gboolean   has_header = first != 0 && strchr ("{ \t\r\n", first) != NULL;
   g_autofree char *advice = NULL;
 
   if (n_header > n_left || !has_header)
