@@ -175,18 +175,19 @@ static void convert_line_ends (char **text)
  * +----+----+ */
 static int drop_head (char *text)
 {
-  g_autoptr (GRegex) regex =
-      g_regex_new ("(?:[ \\t\\r\\f\\v]*\\n|(?:# (?=[^\\n]*\\t)|#[a-z][a-z ]*:"
-                   "|(?i:sep=)(?=[^\\n]{0,2}$)|\\+--)[^\\n]*(?:\\n|\\z))*+",
-                   G_REGEX_MULTILINE | G_REGEX_ANCHORED, 0, NULL);
+  g_autoptr (GRegex) line = g_regex_new (
+      "[ \\t\\r\\f\\v]*\\n|(?:# (?=[^\\n]*\\t)|#[a-z][a-z ]*:|(?i:sep=)(?=[^\\n]{0,2}$)|\\+--)"
+      "[^\\n]*(?:\\n|\\z)",
+      G_REGEX_MULTILINE | G_REGEX_ANCHORED | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
-  g_autofree char       *head = NULL;
+  int                    end = 0, n = 0;
 
-  g_regex_match (regex, text, 0, &info);
-  head = g_match_info_fetch (info, 0);
-  memmove (text, text + strlen (head), strlen (text + strlen (head)) + 1);
+  g_regex_match (line, text, 0, &info);
+  for (; g_match_info_matches (info); g_match_info_next (info, NULL), n++)
+    g_match_info_fetch_pos (info, 0, NULL, &end);
+  memmove (text, text + end, strlen (text + end) + 1);
 
-  return count_lines (head, head + strlen (head)) - 1;
+  return n;
 }
 
 /* Says what the file is: its @format, or NULL, and its @first line. */

@@ -43,7 +43,7 @@ static const char names[] =
     "|\\b((?i:nos?|nr|vol|figs?|pp?|ch|art|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|ca)"
     " ?\\. ?\\p{N}+(?:[.,-]\\p{N}+)*)"
     "|((?:https?://|www\\.)\\S*[\\w/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w.-]{1,64}\\w"
-    "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64})*\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html"
+    "|\\b[\\w-]{1,64}(?:\\.[\\w-]{1,64}){0,8}\\.(?:com|org|net|edu|io|fr|de|uk|ca|txt|pdf|csv|html"
     "|md|py|js|json|png|jpg|zip|docx?|xlsx?|exe)\\b"
     "(?:/\\S*[\\w/])?|(?<!\\S)(?:[A-Z]:|~)?[/\\\\][\\w./\\\\-]*\\w)"
     /* snake_case, +33 6 12 34 56 78 */

@@ -58,6 +58,23 @@ NN_TEST (parse_skips_lines_that_are_no_pairs)
   assert_pair (corpus, 1, "Up!", "Debout !", "");
 }
 
+NN_TEST (parse_skips_any_number_of_lines_about_the_file)
+{
+  enum
+  {
+    N_LINES = 2 * 1000 * 1000
+  };
+  g_autoptr (GString)  text = g_string_new (NULL);
+  g_autoptr (NnCorpus) corpus = NULL;
+
+  for (int i = 0; i < N_LINES; i++)
+    g_string_append (text, "#a: b\n");
+  corpus = parse (g_string_append (text, "Up!\tDebout !")->str, 0);
+
+  g_assert_cmpint (corpus->n, ==, 1);
+  assert_pair (corpus, 0, "Up!", "Debout !", "");
+}
+
 NN_TEST (parse_stops_at_the_limit)
 {
   g_autoptr (NnCorpus) corpus = parse ("a\tb\nno pair\nc\td\ne\tf\n", 2);

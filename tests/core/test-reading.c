@@ -116,9 +116,15 @@ NN_TEST (a_name_with_marks_is_several_words)
 /* Not in a time that grows with the square of the length. */
 NN_TEST (a_long_word_is_no_hindrance)
 {
-  g_autofree char *word = g_strnfill (4 * 1000 * 1000, 'x');
+  g_autofree char    *word = g_strnfill (4 * 1000 * 1000, 'x');
+  g_autoptr (GString) points = g_string_new (NULL);
+  g_autofree char    *hidden = NULL;
 
   g_assert_null (nn_second_sentence (word));
+
+  for (int i = 0; i < 1000 * 1000; i++)
+    g_string_append (points, "a.b");
+  NN_TEXT (nn_hide_names (NULL, points->str), points->str);
 }
 
 static void assert_source (const NnVocabulary *vocabulary, const char *text, const char *expected)
