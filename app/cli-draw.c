@@ -317,8 +317,7 @@ static const HlFigureRow *find_of_picture (const char *path, char **place, char 
       return NULL;
     }
   *hash = hl_figure_hash_of (hl_lesson_plan_get (plan, 0)->texts[HL_PLAN_NOTE]);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    place[i] = g_strdup (hl_lesson_plan_get (plan, 0)->place[i]);
+  hl_place_copy (place, hl_lesson_plan_get (plan, 0)->place);
   row = g_strcmp0 (place[HL_PLAN_MODE], "update") != 0
             ? hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW])
             : NULL;
@@ -440,8 +439,7 @@ static HlCliStatus run (gpointer data)
   if (status == HL_CLI_DONE)
     status = draw (arguments, row, place, hash, &print);
 
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (place[i]);
+  hl_place_clear (place);
 
   return status;
 }

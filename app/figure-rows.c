@@ -468,8 +468,7 @@ gboolean hl_figure_row_has_example (const HlFigureRow *self)
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
                              GError **error)
 {
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    made->place[i] = g_strdup (wish->place[i]);
+  hl_place_copy (made->place, (char *const *) wish->place);
   if (hl_figure_row_has (self, HL_PLAN_BEAM) && made->place[HL_PLAN_BEAM] == NULL)
     hl_figure_settle (made, HL_PLAN_BEAM, "1");
 

@@ -73,6 +73,5 @@ void hl_figure_made_clear (HlFigureMade *self)
     self->free_owner (self->owner);
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->caption, g_free);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_clear_pointer (self->place + i, g_free);
+  hl_place_clear (self->place);
 }

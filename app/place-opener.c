@@ -19,8 +19,8 @@ static GtkWidget *visible_page (HlPlaceOpener *self)
 /* Forgets the place that was visited. */
 static void end_visit (HlPlaceOpener *self)
 {
-  for (int i = 0; self->visited != NULL && i < HL_PLAN_N_KEYS; i++)
-    g_free (self->visited->place[i]);
+  if (self->visited != NULL)
+    hl_place_clear (self->visited->place);
   g_clear_pointer (&self->visited, g_free);
 }
 
@@ -424,8 +424,7 @@ void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMiss
   end_visit (self);
   self->visited = g_new0 (HlPlanStep, 1);
   self->missed = missed;
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    self->visited->place[i] = g_strdup (place[i]);
+  hl_place_copy (self->visited->place, place);
   self->awaits_player =
       place[HL_PLAN_PLACE] != NULL ||
       (place[HL_PLAN_STEP] != NULL && g_strcmp0 (place[HL_PLAN_PAGE], "train") != 0);

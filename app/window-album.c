@@ -23,14 +23,14 @@ void hl_window_note_line (HlWindow *self, const char *line)
 typedef struct
 {
   const HlFigureRow *row;  /* or NULL: all figures of the sentence */
-  HlNoteFile        *here; /* what its pictures have in common */
+  HlPlaylistEntry   *here; /* what its pictures have in common */
   HlModel           *model;
   HlPrint            print;
   char              *output;
   HlSaving          *saving;
 } Album;
 
-NN_FREES (Album, album_free, (hl_note_file_free, here), (g_object_unref, model), (g_free, output))
+NN_FREES (Album, album_free, (g_object_unref, here, model), (g_free, output))
 
 static gpointer fill_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
@@ -74,7 +74,7 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
 {
   static const HlTaskKind filling = { fill_in_worker, filled, NULL, album_free, NULL };
   const gboolean          is_view = scope == HL_EXPORT_VIEW;
-  HlNoteFile             *here = hl_window_describe_place (self);
+  HlPlaylistEntry        *here = hl_window_describe_place (self);
   const HlFigureRow      *row =
       is_view ? hl_figure_row_drawn_at (here->place) : hl_figure_row_find ("translation");
   g_autofree char *suffix =
@@ -86,8 +86,8 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
 
   if (!is_view)
     {
-      hl_note_file_set_place (here, HL_PLAN_PAGE, row->page);
-      hl_note_file_set_place (here, HL_PLAN_VIEW, row->view);
+      hl_place_set (here->place, HL_PLAN_PAGE, row->page);
+      hl_place_set (here->place, HL_PLAN_VIEW, row->view);
       for (int i = 0; i < HL_PLAN_N_KEYS; i++)
         if (hl_figure_row_has (row, (HlPlanKey) i) && i != HL_PLAN_SENTENCE && i != HL_PLAN_BEAM)
           g_clear_pointer (here->place + i, g_free);
@@ -99,7 +99,7 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
   if (folder == NULL)
     {
       hl_workspace_tell_problem (self->workspace, error->message);
-      hl_note_file_free (here);
+      g_object_unref (here);
       return;
     }
 
@@ -118,8 +118,8 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
 /* How many pictures there are where one is. */
 HlExportScope hl_window_most_pictures (HlWindow *self)
 {
-  g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
-  const HlFigureRow     *row = hl_figure_row_drawn_at (here->place);
+  g_autoptr (HlPlaylistEntry) here = hl_window_describe_place (self);
+  const HlFigureRow          *row = hl_figure_row_drawn_at (here->place);
 
   if (row == NULL)
     return HL_EXPORT_THIS;

@@ -66,9 +66,9 @@ char *hl_window_get_picture_name (HlWindow *self)
   GtkWidget       *page = gtk_stack_get_visible_child (self->pages);
   g_autofree char *own =
       HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
-  g_autofree char       *sentence = hl_sentence_name (hl_workspace_get_sentence (self->workspace));
-  g_autoptr (HlNoteFile) here = NULL;
-  g_autofree char       *name = NULL;
+  g_autofree char *sentence = hl_sentence_name (hl_workspace_get_sentence (self->workspace));
+  g_autoptr (HlPlaylistEntry) here = NULL;
+  g_autofree char            *name = NULL;
 
   if (own == NULL)
     return NULL;
@@ -113,9 +113,9 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
 /* Adds the picture to the script of the session, as one more line. */
 static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
 {
-  g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
-  g_autofree char       *name = g_file_get_basename (file);
-  g_autofree char       *line = NULL;
+  g_autoptr (HlPlaylistEntry) here = hl_window_describe_place (self);
+  g_autofree char            *name = g_file_get_basename (file);
+  g_autofree char            *line = NULL;
 
   line = hl_figure_command (here->place, self->workspace->model, print, name);
   hl_window_note_line (self, line);

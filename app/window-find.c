@@ -152,10 +152,9 @@ static void add_notes (HlFinder *finder, HlNotes *notes)
 
   for (guint i = 0; (note = hl_notes_get (notes, i)) != NULL; i++)
     {
-      const HlNoteFile *file = note->file;
-      g_autofree char  *heading = hl_note_get_heading (note);
-      g_autofree char  *action = g_strdup_printf ("win.note::%s", note->name);
-      g_autofree char  *also = g_strjoin (" ", file->text, file->title, NULL);
+      g_autofree char *heading = hl_note_get_heading (note);
+      g_autofree char *action = g_strdup_printf ("win.note::%s", note->name);
+      g_autofree char *also = g_strjoin (" ", note->text, note->title, NULL);
 
       hl_finder_add (finder, heading, _ ("Note"), also, action);
     }

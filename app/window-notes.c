@@ -27,20 +27,18 @@ static HlNote *find_note (HlWindow *self, const char *title)
   HlNote *note;
 
   for (guint i = 0; (note = hl_notes_get (self->notes, i)) != NULL; i++)
-    if (g_strcmp0 (note->file->title, title) == 0)
+    if (g_strcmp0 (note->title, title) == 0)
       return note;
 
   return NULL;
 }
 
+/* title: NULL for that of the place. */
 static HlNote *add_note (HlWindow *self, const char *title)
 {
-  HlNoteFile *file = hl_window_describe_place (self);
+  g_autoptr (HlPlaylistEntry) here = hl_window_describe_place (self);
 
-  g_free (file->title);
-  file->title = g_strdup (title);
-
-  return hl_notes_add (self->notes, file);
+  return hl_notes_add (self->notes, title != NULL ? title : here->name, here->place);
 }
 
 static void said_cb (HlWindow *self, const char *text)
@@ -65,7 +63,7 @@ static void show_saying (HlWindow *self)
   HlNote          *note = title != NULL ? find_note (self, title) : NULL;
 
   if (!self->is_saying)
-    hl_lesson_pane_set_saying (self->lesson_pane, note != NULL ? note->file->text : "");
+    hl_lesson_pane_set_saying (self->lesson_pane, note != NULL ? note->text : "");
 }
 
 void hl_window_set_up_saying (HlWindow *self)
@@ -77,13 +75,12 @@ void hl_window_set_up_saying (HlWindow *self)
 
 static void new_cb (HlWindow *self)
 {
-  hl_notes_window_open (self->notes_window,
-                        hl_notes_add (self->notes, hl_window_describe_place (self)));
+  hl_notes_window_open (self->notes_window, add_note (self, NULL));
 }
 
 static void go_cb (HlWindow *self, HlNote *note)
 {
-  hl_place_opener_visit (self->opener, note->file->place, hl_window_tell_missing_place);
+  hl_place_opener_visit (self->opener, note->place, hl_window_tell_missing_place);
 }
 
 typedef struct

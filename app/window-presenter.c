@@ -49,9 +49,9 @@ void hl_window_show_marks (HlWindow *self)
 /* Returns the entry of the current place, or NULL. */
 static HlPlaylistEntry *get_marked (HlWindow *self)
 {
-  const NnWalk          *walk = self->inspection->walk;
-  HlPlayer              *player = self->inspection->player;
-  g_autoptr (HlNoteFile) here = NULL;
+  const NnWalk               *walk = self->inspection->walk;
+  HlPlayer                   *player = self->inspection->player;
+  g_autoptr (HlPlaylistEntry) here = NULL;
 
   if (!g_str_equal (gtk_stack_get_visible_child_name (self->pages), "model"))
     {
@@ -98,11 +98,10 @@ static void add_mark (HlWindow *self)
 {
   const HlSelection           selection = hl_workspace_get_selection (self->workspace);
   HlPlayer                   *player = self->inspection->player;
-  g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
-  g_autoptr (HlPlaylistEntry) entry = NULL;
+  g_autoptr (HlPlaylistEntry) here = hl_window_describe_place (self);
   const gboolean              is_model = g_strcmp0 (here->place[HL_PLAN_PAGE], "model") == 0;
   g_autofree char            *head = NULL;
-  g_autofree char            *name = NULL;
+  g_autofree char            *operation = NULL;
   g_autofree char            *text = NULL;
 
   if (here->place[HL_PLAN_PLACE] == NULL && is_model)
@@ -111,13 +110,16 @@ static void add_mark (HlWindow *self)
   head = selection.head == NN_ALL_HEADS ? g_strdup ("all")
                                         : g_strdup_printf ("%d", selection.head + 1);
   if (is_model && strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
-    hl_note_file_set_place (here, HL_PLAN_HEAD, head);
-  hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
-  name = is_model ? hl_player_get_place (player, player->position) : g_strdup (here->title);
-  entry = hl_playlist_entry_new (name, here->place, NULL);
-  if (hl_playlist_add (self->playlist, entry))
+    hl_place_set (here->place, HL_PLAN_HEAD, head);
+  hl_place_set (here->place, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
+  if (is_model)
+    {
+      operation = hl_player_get_place (player, player->position);
+      hl_playlist_entry_set_name (here, operation);
+    }
+  if (hl_playlist_add (self->playlist, here))
     /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-    text = g_markup_printf_escaped (_ ("Marked: %s"), name);
+    text = g_markup_printf_escaped (_ ("Marked: %s"), here->name);
   else
     text = g_strdup_printf (
         _ ("A list of marked places can have at most %d entries. Split it into two files."),

@@ -235,7 +235,7 @@ void hl_window_install_note_actions (HlWindowClass *klass);
 void hl_window_set_up_notes (HlWindow *self);
 void hl_window_show_notes (HlWindow *self);
 
-HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+HlPlaylistEntry *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_window_write_origin (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_window_open_picture (HlWindow *self, GFile *file);

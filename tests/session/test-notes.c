@@ -49,15 +49,13 @@ static void open_again (Fixture *fixture)
 
 static HlNote *add_note (Fixture *fixture, const char *text)
 {
-  HlNoteFile *file = hl_note_file_new ();
-  HlNote     *note;
+  char   *place[HL_PLAN_N_KEYS] = { [HL_PLAN_PAGE] = (char *) "model",
+                                    [HL_PLAN_PLACE] =
+                                        (char *) "decoder.blks.block1.attention2.softmax",
+                                    [HL_PLAN_SENTENCE] = (char *) "he's calm .",
+                                    [HL_PLAN_WORD] = (char *) "2" };
+  HlNote *note = hl_notes_add (fixture->notes, "Model · softmax", place);
 
-  file->title = g_strdup ("Model · softmax");
-  hl_note_file_set_place (file, HL_PLAN_PAGE, "model");
-  hl_note_file_set_place (file, HL_PLAN_PLACE, "decoder.blks.block1.attention2.softmax");
-  hl_note_file_set_place (file, HL_PLAN_SENTENCE, "he's calm .");
-  hl_note_file_set_place (file, HL_PLAN_WORD, "2");
-  note = hl_notes_add (fixture->notes, file);
   hl_notes_write (fixture->notes, note, text);
 
   return note;
@@ -88,9 +86,16 @@ static char *read_file (Fixture *fixture, const char *name)
 
 /* --- the file --------------------------------------------------------------------------------- */
 
-static HlNoteFile *parse (const char *text, GPtrArray *problems)
+static HlNote *parse (const char *text, GPtrArray *problems)
 {
-  return NN_OK (hl_note_file_parse, text, strlen (text), "a.md", problems);
+  return NN_OK (hl_note_new, "notes", "a", text, strlen (text), problems);
+}
+
+static char *written_of (HlNote *note)
+{
+  g_autoptr (GBytes) bytes = hl_note_take_bytes (note);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
 NN_TEST (text_is_read_back_to_the_letter)
@@ -111,16 +116,14 @@ NN_TEST (text_is_read_back_to_the_letter)
   for (int has_head = 0; has_head < 2; has_head++)
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
       {
-        g_autoptr (GPtrArray)  problems = g_ptr_array_new_with_free_func (g_free);
-        g_autoptr (HlNoteFile) file = hl_note_file_new ();
-        g_autofree char       *written = NULL;
-        g_autoptr (HlNoteFile) again = NULL;
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_autoptr (HlNote)    note = parse ("", problems), again = NULL;
+        g_autofree char      *written = NULL;
 
         if (has_head)
-          hl_note_file_set_place (file, HL_PLAN_PAGE, "model");
-        g_free (file->text);
-        file->text = g_strdup (texts[i]);
-        written = hl_note_file_to_text (file);
+          hl_place_set (note->place, HL_PLAN_PAGE, "model");
+        hl_note_set_text (note, texts[i]);
+        written = written_of (note);
         again = parse (written, problems);
 
         g_assert_cmpstr (again->text, ==, texts[i]);
@@ -133,10 +136,10 @@ NN_TEST (text_is_read_back_to_the_letter)
 NN_TEST (broken_lines_are_told_and_kept)
 {
   g_autoptr (GPtrArray)    problems = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (HlNoteFile)   file = parse ("title: T\npage: nowhere\nword: many\ncolor: red\n"
-                                           "what is this\npicture: ../secret.png\n\nText.\n",
+  g_autoptr (HlNote)       note = parse ("title: T\npage: nowhere\nword: many\ncolor: red\n"
+                                               "what is this\npicture: ../secret.png\n\nText.\n",
                                          problems);
-  g_autofree char         *written = hl_note_file_to_text (file);
+  g_autofree char         *written = written_of (note);
   static const char *const broken[] = {
     "page: nowhere\n", "word: many\n", "color: red\n", "what is this\n", "picture: ../secret.png\n",
   };
@@ -145,17 +148,17 @@ NN_TEST (broken_lines_are_told_and_kept)
   g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "a.md, line 3"));
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
     g_assert_nonnull (strstr (written, broken[i]));
-  g_assert_cmpstr (file->title, ==, "T");
-  g_assert_cmpstr (file->text, ==, "Text.");
-  g_assert_null (file->picture);
+  g_assert_cmpstr (note->title, ==, "T");
+  g_assert_cmpstr (note->text, ==, "Text.");
+  g_assert_null (note->picture);
 }
 
 NN_TEST (text_by_hand_needs_no_head)
 {
-  g_autoptr (GPtrArray)  problems = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (HlNoteFile) file = parse ("I wrote this\nin an editor.\n", problems);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (HlNote)    note = parse ("I wrote this\nin an editor.\n", problems);
 
-  g_assert_cmpstr (file->text, ==, "I wrote this\nin an editor.");
+  g_assert_cmpstr (note->text, ==, "I wrote this\nin an editor.");
   g_assert_cmpuint (problems->len, ==, 0);
 }
 
@@ -169,9 +172,9 @@ NN_FIXTURE_TEST (note_is_there_on_another_day)
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
   note = hl_notes_get (fixture->notes, 0);
-  g_assert_cmpstr (note->file->text, ==, "I see it.");
-  g_assert_cmpstr (note->file->place[HL_PLAN_WORD], ==, "2");
-  g_assert_cmpstr (note->file->place[HL_PLAN_SENTENCE], ==, "he's calm .");
+  g_assert_cmpstr (note->text, ==, "I see it.");
+  g_assert_cmpstr (note->place[HL_PLAN_WORD], ==, "2");
+  g_assert_cmpstr (note->place[HL_PLAN_SENTENCE], ==, "he's calm .");
   g_assert_cmpint (fixture->n_problems, ==, 0);
 }
 
@@ -201,7 +204,7 @@ NN_FIXTURE_TEST (notes_of_two_windows_are_all_kept)
   g_free (other.problem);
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
-  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "what I say now");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->text, ==, "what I say now");
 }
 
 NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
@@ -218,7 +221,7 @@ NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
   hl_notes_delete (fixture->notes, own);
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
-  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "longer than it was");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->text, ==, "longer than it was");
 }
 
 NN_FIXTURE_TEST (file_in_the_place_of_the_folder_is_told)
@@ -249,7 +252,7 @@ NN_FIXTURE_TEST (typing_is_saved_by_itself)
 
 NN_FIXTURE_TEST (note_without_a_word_is_not_kept)
 {
-  hl_notes_add (fixture->notes, hl_note_file_new ());
+  hl_notes_add (fixture->notes, "Model", (char *[HL_PLAN_N_KEYS]){ NULL });
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 0);
 }
@@ -314,7 +317,7 @@ NN_FIXTURE_TEST (picture_that_was_attached_last_is_kept)
 
   hl_notes_attach (fixture->notes, add_note (fixture, "first"), picture, "svg");
   open_again (fixture);
-  g_assert_nonnull (hl_notes_get (fixture->notes, 0)->file->picture);
+  g_assert_nonnull (hl_notes_get (fixture->notes, 0)->picture);
 }
 
 /* Who deletes a note, and then another, does not find the picture that was on its way. */
@@ -342,7 +345,7 @@ NN_FIXTURE_TEST (notes_are_read_beside_the_main_loop)
   g_assert_cmpuint (count (fixture), ==, 0);
   add_note (fixture, "begun meanwhile");
   hl_test_wait_until (count (fixture) == 2);
-  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "begun meanwhile");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->text, ==, "begun meanwhile");
 }
 
 static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -373,13 +376,13 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
 
   hl_notes_attach (fixture->notes, note, picture, "svg");
   hl_notes_flush (fixture->notes);
-  copy = g_build_filename (target, note->file->picture, NULL);
+  copy = g_build_filename (target, note->picture, NULL);
   add_note (fixture, "second");
 
   g_assert_true (NN_OK (export_notes, fixture, target));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (strstr (text, "first") < strstr (text, "second"));
-  g_assert_nonnull (strstr (text, note->file->picture));
+  g_assert_nonnull (strstr (text, note->picture));
   g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
   NN_FAILS (G_IO_ERROR, G_IO_ERROR_EXISTS, export_notes, fixture, target);
 }

@@ -21,7 +21,7 @@ TOPS = ('core', 'ui', 'app')
 ALLOWED = {
     'one case of an algorithm, where the whole says too little': '''
         hl_comparison_style hl_formula_number hl_is_answer_of_the_book
-        hl_knowledge_to_text hl_note_file_to_text hl_question_name hl_typeset_mark
+        hl_knowledge_to_text hl_question_name hl_typeset_mark
         nn_beam_score nn_gradient_norm nn_n_grams_count nn_pair_has_mark
         nn_partner_is_acquired nn_snapshot_new_saved nn_snapshot_path
         nn_snapshots_add nn_snapshots_are_due nn_softmax_row_masked

@@ -37,11 +37,9 @@ static void tear_down (Fixture *fixture)
 
 static HlNote *add_note (Fixture *fixture, const char *text)
 {
-  HlNoteFile *file = hl_note_file_new ();
-  HlNote     *note;
+  char   *place[HL_PLAN_N_KEYS] = { [HL_PLAN_PAGE] = (char *) "model" };
+  HlNote *note = hl_notes_add (fixture->notes, "Model", place);
 
-  hl_note_file_set_place (file, HL_PLAN_PAGE, "model");
-  note = hl_notes_add (fixture->notes, file);
   hl_notes_window_open (fixture->view, note);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (hl_test_child (fixture->view, "view")), text,
                             -1);
@@ -74,7 +72,7 @@ NN_FIXTURE_TEST (what_is_typed_is_the_note)
 {
   HlNote *note = add_note (fixture, "typed");
 
-  g_assert_cmpstr (note->file->text, ==, "typed");
+  g_assert_cmpstr (note->text, ==, "typed");
   g_assert_true (note->is_changed);
   gtk_window_close (GTK_WINDOW (fixture->view));
   g_assert_false (note->is_changed);
@@ -87,7 +85,7 @@ NN_FIXTURE_TEST (each_note_keeps_its_own_text)
 
   hl_notes_window_open (fixture->view, first);
   NN_TEXT (shown_text (fixture), "first");
-  g_assert_cmpstr (second->file->text, ==, "second");
+  g_assert_cmpstr (second->text, ==, "second");
 }
 
 /* It would take the window seconds to lay it out. */
@@ -98,9 +96,9 @@ NN_FIXTURE_TEST (too_much_is_not_inserted)
   g_autofree char *large = g_strnfill (1 << 20, 'x');
 
   gtk_text_buffer_insert_at_cursor (buffer, large, -1);
-  g_assert_cmpstr (note->file->text, ==, "mine");
+  g_assert_cmpstr (note->text, ==, "mine");
   gtk_text_buffer_insert_at_cursor (buffer, "!", -1);
-  g_assert_cmpuint (strlen (note->file->text), ==, 5);
+  g_assert_cmpuint (strlen (note->text), ==, 5);
 }
 
 NN_FIXTURE_TEST (deleted_note_comes_back_with_its_text)

@@ -690,9 +690,9 @@ static void show_kept_runs (Fixture *fixture)
 /* Exports the picture, and returns its line of the script. */
 static char *export_with_line (Fixture *fixture, const char *name)
 {
-  const HlPrint          print = { .format = HL_FIGURE_PNG };
-  g_autoptr (GFile)      file = export_to (fixture, name);
-  g_autoptr (HlNoteFile) here = hl_window_describe_place (fixture->window);
+  const HlPrint               print = { .format = HL_FIGURE_PNG };
+  g_autoptr (GFile)           file = export_to (fixture, name);
+  g_autoptr (HlPlaylistEntry) here = hl_window_describe_place (fixture->window);
 
   return hl_figure_command (here->place, fixture->window->workspace->model, &print, name);
 }

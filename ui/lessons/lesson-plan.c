@@ -144,8 +144,7 @@ static void step_free (gpointer data)
 
   g_free (step->title);
   g_strfreev (step->names);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (step->place[i]);
+  hl_place_clear (step->place);
   for (int i = 0; i < HL_PLAN_N_TEXTS; i++)
     g_free (step->texts[i]);
   g_ptr_array_unref (step->choices);
@@ -175,8 +174,7 @@ void hl_lesson_plan_free (HlLessonPlan *self)
   g_free (self->name);
   g_free (self->title);
   g_free (self->about);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (self->place[i]);
+  hl_place_clear (self->place);
   g_ptr_array_unref (self->steps);
   g_free (self);
 }

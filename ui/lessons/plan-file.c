@@ -314,7 +314,7 @@ static gboolean read_heading (Reader *self, const char *line, GError **error)
 }
 
 /* Returns the length of the word before a colon at the beginning of the line, or 0. */
-static gsize key_length (const char *line)
+gsize hl_plan_key_length (const char *line)
 {
   const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
 
@@ -323,7 +323,7 @@ static gsize key_length (const char *line)
 
 static gboolean read_line (Reader *self, char *line, GError **error)
 {
-  const gsize n = key_length (line);
+  const gsize n = hl_plan_key_length (line);
 
   if (*line == '\0')
     self->n_empty++;

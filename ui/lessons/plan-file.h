@@ -18,4 +18,5 @@ HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize lengt
 HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *cancellable,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+gsize hl_plan_key_length (const char *line);
 char *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;

@@ -150,6 +150,44 @@ gboolean hl_plan_reads_words (const char *page)
   return page != NULL && g_strv_contains (word_readers, page);
 }
 
+/* Returns text in one line, because a part of a place and a title have only one in a file. */
+char *hl_plan_line (const char *text)
+{
+  return g_strstrip (g_strdelimit (g_strdup (text), "\r\n", ' '));
+}
+
+/* value: what it is; NULL or "": nothing is said of it. */
+void hl_place_set (char **place, HlPlanKey key, const char *value)
+{
+  g_free (place[key]);
+  place[key] = value != NULL && *value != '\0' ? hl_plan_line (value) : NULL;
+}
+
+/* place: one that says nothing yet. */
+void hl_place_copy (char **place, char *const *from)
+{
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    place[i] = g_strdup (from[i]);
+}
+
+void hl_place_clear (char **place)
+{
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    g_clear_pointer (place + i, g_free);
+}
+
+/* Writes what says where one is. */
+void hl_place_write (char *const *place, GString *file)
+{
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    {
+      const HlPlanKey key = hl_plan_keys_of_place[i];
+
+      if (place[key] != NULL)
+        g_string_append_printf (file, "%s: %s\n", keys[key].name, place[key]);
+    }
+}
+
 /* Returns what a lesson calls such a text. */
 const char *hl_plan_text_name (HlPlanTextKind kind) { return texts[kind]; }
 

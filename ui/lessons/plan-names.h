@@ -62,5 +62,18 @@ gboolean           hl_plan_is_first_moment (HlPlanKey key, const char *value);
 gboolean           hl_plan_input_is_of_view (const char *input);
 gboolean           hl_plan_reads_words (const char *page);
 
+/* A place of the program, as steps of lessons, notes, marked places and files of pictures have it:
+ * place[key] is what is said of a part of it, or NULL.  In a file each part is a line:
+ *
+ *      page: model
+ *      place: decoder.blks.block1.attention2.softmax */
+
+void hl_place_set (char **place, HlPlanKey key, const char *value);
+void hl_place_copy (char **place, char *const *from);
+void hl_place_clear (char **place);
+void hl_place_write (char *const *place, GString *file);
+
+char *hl_plan_line (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+
 const char *hl_plan_text_name (HlPlanTextKind kind);
 int         hl_plan_text_find (const char *name);

@@ -34,11 +34,11 @@ G_DEFINE_FINAL_TYPE (HlNotesWindow, hl_notes_window, ADW_TYPE_WINDOW)
 
 static void show_place (HlNotesWindow *self)
 {
-  const HlNoteFile *file = self->note->file;
-  const char       *title = file->title;
+  const char *title = self->note->title;
 
   hl_label_write (self->place, title != NULL ? title : _ ("No place"));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go",
+                                 self->note->place[HL_PLAN_PAGE] != NULL);
 }
 
 /* Shows the picture of the note that is open. */
@@ -70,7 +70,7 @@ static void set_text (HlNotesWindow *self, const char *text)
 void hl_notes_window_show_text (HlNotesWindow *self)
 {
   if (self->note != NULL)
-    set_text (self, self->note->file->text);
+    set_text (self, self->note->text);
 }
 
 static void show_note (HlNotesWindow *self, HlNote *note)
@@ -81,7 +81,7 @@ static void show_note (HlNotesWindow *self, HlNote *note)
   set_note (self, note);
   gtk_stack_set_visible_child_name (self->views, note != NULL ? "note" : "none");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", note != NULL);
-  set_text (self, note != NULL ? note->file->text : "");
+  set_text (self, note != NULL ? note->text : "");
   show_picture (self);
   if (note != NULL)
     show_place (self);
@@ -114,7 +114,7 @@ static GtkWidget *create_row (gpointer item, gpointer user_data)
   HlNote    *note = item;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *heading = gtk_label_new (NULL);
-  GtkWidget *place = gtk_label_new (note->file->title);
+  GtkWidget *place = gtk_label_new (note->title);
 
   g_object_bind_property (note, "heading", heading, "label", G_BINDING_SYNC_CREATE);
   gtk_label_set_xalign (GTK_LABEL (heading), 0.0f);

@@ -45,29 +45,21 @@ static GPtrArray *list_names (const char *folder, GPtrArray *problems)
   return names;
 }
 
-static HlNoteFile *read_file (const char *folder, const char *name, GPtrArray *problems)
+static void add_read (GPtrArray *notes, const char *folder, const char *name, GPtrArray *problems)
 {
   g_autofree char   *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
   g_autofree char   *path = g_build_filename (folder, base, NULL);
   g_autofree char   *text = NULL;
   g_autoptr (GError) error = NULL;
-  HlNoteFile        *file = NULL;
+  HlNote            *note = NULL;
   gsize              length = 0;
 
   if (g_file_get_contents (path, &text, &length, &error))
-    file = hl_note_file_parse (text, length, base, problems, &error);
-  if (file == NULL)
+    note = hl_note_new (folder, name, text, length, problems, &error);
+  if (note != NULL)
+    g_ptr_array_add (notes, note);
+  else
     g_ptr_array_add (problems, g_strdup (error->message));
-
-  return file;
-}
-
-static void add_read (GPtrArray *notes, const char *folder, const char *name, GPtrArray *problems)
-{
-  HlNoteFile *file = read_file (folder, name, problems);
-
-  if (file != NULL)
-    g_ptr_array_add (notes, hl_note_new (folder, name, file));
 }
 
 /* Returns the note, if it can be read. name: of the file of a note, without ".md"; problems:

@@ -4,56 +4,10 @@
 #include <string.h>
 
 #include "core/text/characters.h"
+#include "ui/lessons/plan-file.h"
 #include "ui/session/properties.h"
 
 G_DEFINE_QUARK (hl_note_error, hl_note_error)
-
-/* Returns a note without a place and without a word. */
-HlNoteFile *hl_note_file_new (void)
-{
-  HlNoteFile *self = g_new0 (HlNoteFile, 1);
-
-  self->unknown = g_ptr_array_new_with_free_func (g_free);
-  self->text = g_strdup ("");
-
-  return self;
-}
-
-void hl_note_file_free (HlNoteFile *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->title);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (self->place[i]);
-  g_free (self->picture);
-  g_ptr_array_unref (self->unknown);
-  g_free (self->text);
-  g_free (self);
-}
-
-/* Joins lines, because a value in the head of the file has only one. */
-static char *in_one_line (const char *value)
-{
-  return g_strstrip (g_strdelimit (g_strdup (value), "\r\n", ' '));
-}
-
-/* value: what it is; NULL or "": nothing is said of it. */
-void hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value)
-{
-  g_clear_pointer (&self->place[key], g_free);
-  if (value != NULL && *value != '\0')
-    self->place[key] = in_one_line (value);
-}
-
-/* Returns the length of the word before a colon at the beginning of the line, or 0. */
-static gsize key_length (const char *line)
-{
-  const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
-
-  return n > 0 && line[n] == ':' && (line[n + 1] == ' ' || line[n + 1] == '\0') ? n : 0;
-}
 
 static gboolean is_possible (HlPlanKey key, const char *value)
 {
@@ -69,7 +23,7 @@ static gboolean is_possible (HlPlanKey key, const char *value)
   return TRUE;
 }
 
-static gboolean take_place (HlNoteFile *self, const char *key, const char *value)
+static gboolean take_place (HlNote *self, const char *key, const char *value)
 {
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
     {
@@ -96,7 +50,7 @@ static gboolean take_name (char **name, const char *value)
   return TRUE;
 }
 
-static gboolean take_title (HlNoteFile *self, const char *value)
+static gboolean take_title (HlNote *self, const char *value)
 {
   if (self->title != NULL || *value == '\0')
     return FALSE;
@@ -105,9 +59,9 @@ static gboolean take_title (HlNoteFile *self, const char *value)
   return TRUE;
 }
 
-static gboolean take_line (HlNoteFile *self, const char *line)
+static gboolean take_line (HlNote *self, const char *line)
 {
-  const gsize      n = key_length (line);
+  const gsize      n = hl_plan_key_length (line);
   g_autofree char *key = g_strndup (line, n);
   g_autofree char *value = n > 0 ? g_strstrip (g_strdup (line + n + 1)) : NULL;
 
@@ -151,21 +105,43 @@ static void tell_unknown (GPtrArray *problems, const char *name, int number, con
                        shown, number, quoted));
 }
 
-/* Returns the note, or NULL. problems: gets what is not understood. */
-HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
-                                GPtrArray *problems, GError **error)
+#define HEADING_LENGTH 60 /* characters */
+
+G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
+
+static void note_end_last (HlNote *self) { hl_place_clear (self->place); }
+
+static void hl_note_class_init (HlNoteClass *klass)
 {
-  HlNoteFile      *self;
+  HL_ENDS_LAST (note_end_last);
+  HL_KEEPS (HlNote, g_free, folder, name, title, picture, text);
+  HL_KEEPS (HlNote, g_ptr_array_unref, unknown);
+  HL_PROPERTIES ({ "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
+                 { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) });
+}
+
+static void hl_note_init (HlNote *self) {}
+
+/* Returns the note, or NULL. file: what its file says; of a new note, nothing; problems: gets what
+ * is not understood. */
+HlNote *hl_note_new (const char *folder, const char *name, const char *file, gsize length,
+                     GPtrArray *problems, GError **error)
+{
+  HlNote          *self;
+  g_autofree char *base = g_strconcat (name, HL_NOTE_SUFFIX, NULL);
   g_autofree char *copy = NULL;
   const char      *at;
 
-  if (!is_text (text, length, name, error))
+  if (!is_text (file, length, base, error))
     return NULL;
 
-  self = hl_note_file_new ();
-  copy = g_strndup (text, length);
+  self = g_object_new (HL_TYPE_NOTE, NULL);
+  self->folder = g_strdup (folder);
+  self->name = g_strdup (name);
+  self->unknown = g_ptr_array_new_with_free_func (g_free);
+  copy = g_strndup (file, length);
   at = copy;
-  for (int number = 1; (key_length (copy) > 0 || *copy == '\n') && *at != '\0'; number++)
+  for (int number = 1; (hl_plan_key_length (copy) > 0 || *copy == '\n') && *at != '\0'; number++)
     {
       const gsize      n = strcspn (at, "\n");
       g_autofree char *line = g_strchomp (g_strndup (at, n));
@@ -175,12 +151,11 @@ HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name
         break;
       if (!take_line (self, line))
         {
-          tell_unknown (problems, name, number, line);
+          tell_unknown (problems, base, number, line);
           g_ptr_array_add (self->unknown, g_steal_pointer (&line));
         }
     }
 
-  g_free (self->text);
   self->text = g_strdup (at);
   if (g_str_has_suffix (self->text, "\n"))
     self->text[strlen (self->text) - 1] = '\0';
@@ -188,68 +163,10 @@ HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name
   return self;
 }
 
-static void append_line (GString *file, const char *key, const char *value)
-{
-  if (value != NULL)
-    g_string_append_printf (file, "%s: %s\n", key, value);
-}
-
-/* Returns its file, which hl_note_file_parse() reads back. */
-char *hl_note_file_to_text (const HlNoteFile *self)
-{
-  GString         *file = g_string_new (NULL);
-  g_autofree char *title = self->title != NULL ? in_one_line (self->title) : NULL;
-
-  append_line (file, "title", title);
-  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
-    {
-      const HlPlanKey key = hl_plan_keys_of_place[i];
-
-      append_line (file, hl_plan_key_name (key), self->place[key]);
-    }
-  append_line (file, "picture", self->picture);
-  for (guint i = 0; i < self->unknown->len; i++)
-    g_string_append_printf (file, "%s\n", (const char *) g_ptr_array_index (self->unknown, i));
-
-  if (file->len > 0 || key_length (self->text) > 0 || *self->text == '\n')
-    g_string_append_c (file, '\n');
-  g_string_append_printf (file, "%s\n", self->text);
-
-  return g_string_free (file, FALSE);
-}
-
-#define HEADING_LENGTH 60 /* characters */
-
-G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
-
-static void hl_note_class_init (HlNoteClass *klass)
-{
-  HL_KEEPS (HlNote, g_free, folder, name);
-  HL_KEEPS (HlNote, hl_note_file_free, file);
-
-  HL_PROPERTIES ({ "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
-                 { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) });
-}
-
-static void hl_note_init (HlNote *self) {}
-
-/* Returns the note. folder: where its file is, or will be; name: of the file, without ".md";
- * file: what is in it. */
-HlNote *hl_note_new (const char *folder, const char *name, HlNoteFile *file)
-{
-  HlNote *self = g_object_new (HL_TYPE_NOTE, NULL);
-
-  self->folder = g_strdup (folder);
-  self->name = g_strdup (name);
-  self->file = file;
-
-  return self;
-}
-
 /* Returns the first words of its first line that has any. */
 char *hl_note_get_heading (HlNote *self)
 {
-  const char      *start = self->file->text + strspn (self->file->text, "\n\r\t #");
+  const char      *start = self->text + strspn (self->text, "\n\r\t #");
   const gsize      length = strcspn (start, "\n\r");
   g_autofree char *line = g_strndup (start, length);
 
@@ -271,8 +188,7 @@ char *hl_note_get_base (HlNote *self) { return g_strconcat (self->name, HL_NOTE_
 /* Returns the file of its picture, or NULL. */
 char *hl_note_get_picture_path (HlNote *self)
 {
-  return self->file->picture != NULL ? g_build_filename (self->folder, self->file->picture, NULL)
-                                     : NULL;
+  return self->picture != NULL ? g_build_filename (self->folder, self->picture, NULL) : NULL;
 }
 
 /* name: of the file that it is in now, without ".md". */
@@ -284,11 +200,11 @@ void hl_note_set_name (HlNote *self, const char *name)
 
 void hl_note_set_text (HlNote *self, const char *text)
 {
-  if (g_str_equal (self->file->text, text))
+  if (g_str_equal (self->text, text))
     return;
 
-  g_free (self->file->text);
-  self->file->text = g_strdup (text);
+  g_free (self->text);
+  self->text = g_strdup (text);
   self->is_changed = TRUE;
   g_object_notify (G_OBJECT (self), "heading");
 }
@@ -297,21 +213,31 @@ void hl_note_set_text (HlNote *self, const char *text)
  * later, or NULL. */
 void hl_note_set_picture (HlNote *self, const char *name)
 {
-  g_free (self->file->picture);
-  self->file->picture = g_strdup (name);
+  g_free (self->picture);
+  self->picture = g_strdup (name);
   self->is_changed = TRUE;
   g_object_notify (G_OBJECT (self), "picture");
 }
 
 /* Who takes them writes them: from now on the note counts as saved. Returns what its file has to
- * say. */
+ * say, which hl_note_new() reads back. */
 GBytes *hl_note_take_bytes (HlNote *self)
 {
-  char *text = hl_note_file_to_text (self->file);
+  GString *file = g_string_new (NULL);
 
+  if (self->title != NULL)
+    g_string_append_printf (file, "title: %s\n", self->title);
+  hl_place_write (self->place, file);
+  if (self->picture != NULL)
+    g_string_append_printf (file, "picture: %s\n", self->picture);
+  for (guint i = 0; i < self->unknown->len; i++)
+    g_string_append_printf (file, "%s\n", (const char *) g_ptr_array_index (self->unknown, i));
+  if (file->len > 0 || hl_plan_key_length (self->text) > 0 || *self->text == '\n')
+    g_string_append_c (file, '\n');
+  g_string_append_printf (file, "%s\n", self->text);
   self->is_changed = FALSE;
 
-  return g_bytes_new_take (text, strlen (text));
+  return g_string_free_to_bytes (file);
 }
 
 void hl_note_change (HlNote *self) { self->is_changed = TRUE; }

@@ -40,25 +40,6 @@ typedef enum
   HL_NOTE_ERROR_FILE, /* the file is not text, or too large */
 } HlNoteError;
 
-typedef struct
-{
-  char      *title;                 /* what people call its place, or NULL */
-  char      *place[HL_PLAN_N_KEYS]; /* its place; NULL where it says nothing */
-  char      *picture;               /* the name of a picture in the same folder, or NULL */
-  GPtrArray *unknown;               /* lines of the head that are not understood */
-  char      *text;                  /* what was written */
-} HlNoteFile;
-
-HlNoteFile *hl_note_file_new (void) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_note_file_free (HlNoteFile *self);
-
-HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
-                                GPtrArray *problems, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char       *hl_note_file_to_text (const HlNoteFile *self) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNoteFile, hl_note_file_free)
-
 #define HL_NOTE_MAX_CHARACTERS 100000 /* of a text that is written here */
 
 #define HL_TYPE_NOTE (hl_note_get_type ())
@@ -70,14 +51,18 @@ struct _HlNote
 {
   GObject parent_instance;
 
-  char       *folder;
-  char       *name;
-  HlNoteFile *file;
-  gboolean    is_changed; /* since it was saved */
+  char      *folder;                /* where its file is, or will be */
+  char      *name;                  /* of its file, without ".md" */
+  char      *title;                 /* what people call its place, or NULL */
+  char      *place[HL_PLAN_N_KEYS]; /* its place */
+  char      *picture;               /* the name of a picture in the same folder, or NULL */
+  GPtrArray *unknown;               /* lines of the head that are not understood */
+  char      *text;                  /* what was written */
+  gboolean   is_changed;            /* since it was saved */
 };
 
-HlNote *hl_note_new (const char *folder, const char *name,
-                     HlNoteFile *file) G_GNUC_WARN_UNUSED_RESULT;
+HlNote *hl_note_new (const char *folder, const char *name, const char *file, gsize length,
+                     GPtrArray *problems, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_note_get_base (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;

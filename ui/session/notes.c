@@ -318,7 +318,7 @@ static void drop_deleted (HlNotes *self)
   g_autofree char   *base = note != NULL ? hl_note_get_base (note) : NULL;
 
   if (note != NULL)
-    delete_file (self, base, note->file->picture);
+    delete_file (self, base, note->picture);
 }
 
 static void end (HlNotes *self)
@@ -422,13 +422,14 @@ static char *new_name (HlNotes *self)
     }
 }
 
-/* Returns a new note, saved when something has been written. file: its place, and what is known
- * of it. */
-HlNote *hl_notes_add (HlNotes *self, HlNoteFile *file)
+/* Returns a new note, saved when something has been written. title: what people call its place. */
+HlNote *hl_notes_add (HlNotes *self, const char *title, char *const *place)
 {
   g_autofree char   *name = new_name (self);
-  g_autoptr (HlNote) note = hl_note_new (self->folder, name, file);
+  g_autoptr (HlNote) note = hl_note_new (self->folder, name, "", 0, NULL, NULL);
 
+  note->title = hl_plan_line (title);
+  hl_place_copy (note->place, place);
   g_list_store_insert (self->list, 0, note);
 
   return note; /* the list keeps it */
@@ -501,22 +502,21 @@ HlNote *hl_notes_undo (HlNotes *self)
 
 static void append_note (GString *text, HlNote *note)
 {
-  const HlNoteFile *file = note->file;
-  g_autofree char  *heading = hl_note_get_heading (note);
+  g_autofree char *heading = hl_note_get_heading (note);
 
-  g_string_append_printf (text, "## %s\n\n", file->title != NULL ? file->title : heading);
-  if (file->place[HL_PLAN_SENTENCE] != NULL)
-    g_string_append_printf (text, "*%s*\n\n", file->place[HL_PLAN_SENTENCE]);
-  if (*file->text != '\0')
-    g_string_append_printf (text, "%s\n\n", file->text);
-  if (file->picture != NULL)
-    g_string_append_printf (text, "![%s](%s)\n\n", heading, file->picture);
+  g_string_append_printf (text, "## %s\n\n", note->title != NULL ? note->title : heading);
+  if (note->place[HL_PLAN_SENTENCE] != NULL)
+    g_string_append_printf (text, "*%s*\n\n", note->place[HL_PLAN_SENTENCE]);
+  if (*note->text != '\0')
+    g_string_append_printf (text, "%s\n\n", note->text);
+  if (note->picture != NULL)
+    g_string_append_printf (text, "![%s](%s)\n\n", heading, note->picture);
 }
 
 /* Adds the picture of a note to the list, unless it is there. */
 static void add_picture (GPtrArray *pictures, HlNote *note)
 {
-  const char *picture = note->file->picture;
+  const char *picture = note->picture;
 
   if (picture != NULL && !g_ptr_array_find_with_equal_func (pictures, picture, g_str_equal, NULL))
     g_ptr_array_add (pictures, g_strdup (picture));

@@ -28,7 +28,7 @@ GListModel *hl_notes_get_list (HlNotes *self);
 HlNote     *hl_notes_get (HlNotes *self, guint index);
 HlNote     *hl_notes_find (HlNotes *self, const char *name);
 
-HlNote *hl_notes_add (HlNotes *self, HlNoteFile *file);
+HlNote *hl_notes_add (HlNotes *self, const char *title, char *const *place);
 void    hl_notes_write (HlNotes *self, HlNote *note, const char *text);
 void    hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix);
 void    hl_notes_delete (HlNotes *self, HlNote *note);

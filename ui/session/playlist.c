@@ -8,15 +8,9 @@
 
 G_DEFINE_FINAL_TYPE (HlPlaylistEntry, hl_playlist_entry, G_TYPE_OBJECT)
 
-/* Joins lines, because a name and a part of a place have only one in the file. */
-static char *in_one_line (const char *text)
-{
-  return g_strstrip (g_strdelimit (g_strdup (text), "\r\n", ' '));
-}
-
 void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name)
 {
-  g_autofree char *line = in_one_line (name);
+  g_autofree char *line = hl_plan_line (name);
 
   if (*line == '\0' || g_str_equal (line, self->name))
     return;
@@ -73,21 +67,11 @@ static void write_note (const char *note, GString *file)
 void hl_playlist_entry_write (HlPlaylistEntry *self, GString *file)
 {
   g_string_append_printf (file, "\n## %s\n", self->name);
-  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
-    {
-      const HlPlanKey key = hl_plan_keys_of_place[i];
-
-      if (self->place[key] != NULL)
-        g_string_append_printf (file, "%s: %s\n", hl_plan_key_name (key), self->place[key]);
-    }
+  hl_place_write (self->place, file);
   write_note (self->note, file);
 }
 
-static void playlist_entry_end_last (HlPlaylistEntry *self)
-{
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (self->place[i]);
-}
+static void playlist_entry_end_last (HlPlaylistEntry *self) { hl_place_clear (self->place); }
 
 static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
 {
@@ -108,8 +92,7 @@ HlPlaylistEntry *hl_playlist_entry_new (const char *name, char *const *place, co
   self->name = g_strdup (place[place[HL_PLAN_PLACE] != NULL ? HL_PLAN_PLACE : HL_PLAN_PAGE]);
   self->note = g_strdup (note != NULL ? note : "");
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    if (place[i] != NULL)
-      self->place[i] = in_one_line (place[i]);
+    hl_place_set (self->place, (HlPlanKey) i, place[i]);
   hl_playlist_entry_set_name (self, name);
 
   return self;
