@@ -48,6 +48,13 @@ NN_TEST (marks_of_direction_are_not_read)
   assert_knowledge ("a\u202eb", FALSE, LONG, "1 token is unknown to this model: “ab”.");
 }
 
+/* Of many sentences one is offered, not all that follow. */
+NN_TEST (the_second_sentence_is_offered_alone)
+{
+  assert_knowledge ("red car . car . red car .", FALSE, LONG,
+                    "The model was trained on single sentences. Translate “Car.” on its own.");
+}
+
 /* With all words known nothing can be copied, so a model that wants <unk> has to write what it
  * wants less. */
 NN_TEST (what_was_not_allowed_is_told)

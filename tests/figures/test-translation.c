@@ -120,6 +120,30 @@ NN_FIXTURE_TEST (a_mark_of_several_small_tokens_is_written_once)
   g_assert_cmpint (n, ==, 1);
 }
 
+/* In a row, its words would be too small to read. */
+NN_FIXTURE_TEST (a_very_long_sentence_is_a_column_beside_its_translation)
+{
+  NnTranslationOptions      options = nn_translation_options_default ();
+  g_autoptr (NnTranslation) longer = NULL;
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autoptr (HlScene)       scene = NULL;
+  g_autoptr (GString)       sentence = g_string_new (NULL);
+  HlTold                    told = all_of (fixture);
+  HlRect                    first;
+
+  for (int i = 0; i < 38; i++)
+    g_string_append (sentence, "red ");
+  options.max_steps = 3;
+  told.translation = longer = nn_test_translate (fixture->translator, sentence->str, &options);
+  told.n_shown = longer->T;
+  figure = hl_translation_figure_new (&told);
+  scene = hl_test_scene (figure, (HlSize){ 700, 440 });
+  g_assert_cmpfloat (scene->size.width, ==, 700);
+  g_assert_cmpfloat (scene->size.height, >, 1000);
+  first = hl_scene_area (scene, TARGET (0));
+  g_assert_cmpfloat (hl_rect_bottom (&first), <, 440);
+}
+
 /* One word only where it has more than half. */
 NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 {

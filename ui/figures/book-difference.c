@@ -214,20 +214,22 @@ static char *second_sentence_to_text (const NnTranslation *translation)
 {
   const int        n_words = nn_translation_count_words (translation);
   g_auto (GStrv)   words = g_strdupv (translation->source_words);
-  g_autofree char *typed = NULL;
-  const char      *second;
+  g_autofree char *typed = NULL, *alone = NULL;
+  const char      *second, *third;
 
   for (int s = n_words; s < translation->S; s++)
     g_clear_pointer (&words[s], g_free);
   typed = nn_sentence_join (words);
   second = nn_second_sentence (typed);
+  if (second == NULL)
+    return NULL;
+  third = nn_second_sentence (second);
+  alone =
+      third == NULL ? g_strdup (second) : g_strchomp (g_strndup (second, (gsize) (third - second)));
 
-  return second == NULL
-             ? NULL
-             : g_strdup_printf (
-                   /* Translators: %s is a sentence */
-                   _ ("The model was trained on single sentences. Translate “%s” on its own."),
-                   second);
+  return g_strdup_printf (
+      /* Translators: %s is a sentence */
+      _ ("The model was trained on single sentences. Translate “%s” on its own."), alone);
 }
 
 /* Returns one line of what the model does not know; empty if it knows all. */

@@ -22,6 +22,7 @@
 #define THIN 0.02         /* a weight below is not drawn */
 #define FEWEST 3          /* of its rows */
 #define COLUMN 560        /* how wide that of a page is, at most */
+#define READABLE 0.7      /* rows that would be smaller are columns */
 #define LEAST_ACROSS 72.0 /* of ribbons from column to column */
 
 /* Where all lies, in a room. */
@@ -183,16 +184,17 @@ static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double r
   return fixed + ribbons;
 }
 
-/* Words below each other, in the middle of the height. */
+/* Words below each other, in the middle of the height, or near the top of a long column. */
 static HlRect *lay_column (const HlTold *self, const Layout *at, int part, double x, double width,
                            double height)
 {
   const int    n = hl_told_count (self, part);
   const double high = part == HL_TOLD_TARGET ? at->written : at->token, step = at->written + SPACE;
+  const double above = MIN ((height - n * step) / 2, 4 * step);
   HlRect      *places = g_new0 (HlRect, n + 1);
 
   for (int i = 0; i < n; i++)
-    places[i] = (HlRect){ x, at->source + (height - n * step) / 2 + i * step, width, high };
+    places[i] = (HlRect){ x, at->source + above + i * step, width, high };
 
   return places;
 }
@@ -232,9 +234,10 @@ static void lay_rows (const HlTold *self, HlScene *scene, Layout *at, HlSize roo
 {
   static const double sizes[] = { 1.2, 1.1, 1.0, SMALL };
   const double        names = names_width (self, scene);
+  const double        least = widest_row (self, scene, SMALL);
 
-  if (room.width > 0 && room.width < MIN (widest_row (self, scene, SMALL), COLUMN) &&
-      self->other == NULL)
+  if (room.width > 0 && room.width < least &&
+      (room.width < COLUMN || room.width < READABLE * least) && self->other == NULL)
     {
       lay_columns (self, scene, at, room.width);
       return;

@@ -7,8 +7,10 @@
 #define GAP 3.0 /* between cells */
 
 /* Of a ribbon. */
-#define POINTS 27
-#define END 0.5 /* straight, so that it is cut at a right angle */
+#define POINTS 27      /* at least */
+#define MOST_POINTS 99 /* where it is long */
+#define APART 25.0     /* from one to the next, at most */
+#define END 0.5        /* straight, so that it is cut at a right angle */
 #define THINNEST 1.0
 
 /* Words that many times as large as normal ones. */
@@ -250,21 +252,21 @@ HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink)
   const double  x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
   const HlPoint c = ribbon->is_vertical ? (HlPoint){ a.x, y } : (HlPoint){ x, a.y };
   const HlPoint d = ribbon->is_vertical ? (HlPoint){ b.x, y } : (HlPoint){ x, b.y };
-  HlPoint       points[POINTS];
+  const int     n = CLAMP ((int) (hypot (b.x - a.x, b.y - a.y) / APART), POINTS, MOST_POINTS);
+  HlPoint       points[MOST_POINTS];
   HlMark       *mark;
 
-  for (int i = 0; i < POINTS; i++)
+  for (int i = 0; i < n; i++)
     {
-      const double t = (i - 1) / (POINTS - 3.0);
+      const double t = (i - 1) / (n - 3.0);
 
       points[i] = (HlPoint){ cubic (a.x, c.x, d.x, b.x, t), cubic (a.y, c.y, d.y, b.y, t) };
     }
   points[0] = a;
   points[1] = ribbon->is_vertical ? (HlPoint){ a.x, a.y + END } : (HlPoint){ a.x + END, a.y };
-  points[POINTS - 2] =
-      ribbon->is_vertical ? (HlPoint){ b.x, b.y - END } : (HlPoint){ b.x - END, b.y };
-  points[POINTS - 1] = b;
-  mark = hl_mark_path (self, points, POINTS, ink);
+  points[n - 2] = ribbon->is_vertical ? (HlPoint){ b.x, b.y - END } : (HlPoint){ b.x - END, b.y };
+  points[n - 1] = b;
+  mark = hl_mark_path (self, points, n, ink);
   mark->width = fmax (ribbon->weight * ribbon->full, THINNEST);
 
   return mark;
