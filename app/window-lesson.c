@@ -67,7 +67,7 @@ static void depth_cb (HlWindow *self)
 {
   HlPlayer *player = self->inspection->player;
 
-  note (self, HL_GOAL_DEPTH, hl_depth_get_name (player->depths.depth), 0);
+  note (self, HL_GOAL_DEPTH, hl_depth_get_name (player->depth), 0);
 }
 
 static void model_cb (HlWindow *self)

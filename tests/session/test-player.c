@@ -305,10 +305,14 @@ NN_FIXTURE_TEST (slow_run_ends_at_a_question)
  * and "choice". */
 static void set_stops (Fixture *fixture, HlDepth depth)
 {
-  HlPlayerStop story[] = { { 0, 4, (char *) "It reads." }, { 5, 7, (char *) "It writes." } };
-  HlPlayerStop blocks[] = { { 0, 1, NULL }, { 2, 2, NULL }, { 5, 5, NULL }, { 6, 7, NULL } };
-  const HlPlayerOutline outline = { NULL, { story, blocks }, { 2, 4 } };
+  const HlPlayerStop story[] = { { 0, 4, (char *) "It reads." }, { 5, 7, (char *) "It writes." } };
+  const HlPlayerStop blocks[] = { { 0, 1, NULL }, { 2, 2, NULL }, { 5, 5, NULL }, { 6, 7, NULL } };
+  HlPlayerOutline    outline = { NULL };
 
+  for (int i = 0; i < HL_DEPTH_NUMBERS; i++)
+    outline.stops[i] = g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
+  g_array_append_vals (outline.stops[HL_DEPTH_STORY], story, G_N_ELEMENTS (story));
+  g_array_append_vals (outline.stops[HL_DEPTH_BLOCKS], blocks, G_N_ELEMENTS (blocks));
   hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);
   hl_player_set_depth (fixture->player, depth);
 }
@@ -347,7 +351,7 @@ static void assert_dives (Fixture *fixture, HlPlayerMove move, int position, HlD
 {
   hl_player_move (fixture->player, move);
   g_assert_cmpint (fixture->player->position, ==, position);
-  g_assert_cmpint (fixture->player->depths.depth, ==, depth);
+  g_assert_cmpint (fixture->player->depth, ==, depth);
 }
 
 /* And the player stays where it is. */
@@ -403,10 +407,10 @@ NN_FIXTURE_TEST (depth_is_kept_by_its_name)
   g_autofree char *depth = NULL;
 
   g_object_set (fixture->player, "depth", "blocks", NULL);
-  g_assert_cmpint (fixture->player->depths.depth, ==, HL_DEPTH_BLOCKS);
+  g_assert_cmpint (fixture->player->depth, ==, HL_DEPTH_BLOCKS);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_object_get (fixture->player, "depth", &depth, NULL);
   g_assert_cmpstr (depth, ==, "numbers");
   g_object_set (fixture->player, "depth", "no such depth", NULL);
-  g_assert_cmpint (fixture->player->depths.depth, ==, HL_DEPTH_STORY);
+  g_assert_cmpint (fixture->player->depth, ==, HL_DEPTH_STORY);
 }

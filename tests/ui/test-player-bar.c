@@ -272,10 +272,14 @@ NN_FIXTURE_TEST (how_to_ask_gives_the_keyboard_back)
 /* Two steps, the second of which is told. */
 static void set_score (Fixture *fixture)
 {
-  HlPlayerStop          story[] = { { 0, 2, (char *) "Softmax is done." } };
-  HlPlayerStop          blocks[] = { { 0, 0, NULL }, { 3, 3, NULL } };
-  const HlPlayerOutline outline = { hl_score_new (), { story, blocks }, { 1, 2 } };
+  const HlPlayerStop story = { 0, 2, (char *) "Softmax is done." };
+  const HlPlayerStop blocks[] = { { 0, 0, NULL }, { 3, 3, NULL } };
+  HlPlayerOutline    outline = { hl_score_new (),
+                                 { g_array_new (FALSE, FALSE, sizeof story),
+                                   g_array_new (FALSE, FALSE, sizeof *blocks) } };
 
+  g_array_append_val (outline.stops[HL_DEPTH_STORY], story);
+  g_array_append_vals (outline.stops[HL_DEPTH_BLOCKS], blocks, G_N_ELEMENTS (blocks));
   hl_score_add (outline.score, 0, 0, 3, "attention");
   hl_score_add (outline.score, 0, 3, 4, "network");
   hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);

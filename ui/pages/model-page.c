@@ -439,8 +439,8 @@ static void depth_cb (HlModelPage *self)
 {
   HlPlayer *player = self->inspection->player;
 
-  if (!player->is_asking && !g_str_equal (get_view (self), views[player->depths.depth]))
-    set_level (self, player->depths.depth);
+  if (!player->is_asking && !g_str_equal (get_view (self), views[player->depth]))
+    set_level (self, player->depth);
 }
 
 /* A second click on a place of the map leads into it. */
@@ -597,7 +597,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   hl_connect (inspection->job, "notify", show_walk, self);
   hl_connect (inspection, "notify::mode", mode_cb, self);
   hl_connect (get_workspace (self)->translating, "notify::is-busy", show_walk, self);
-  set_level (self, player->depths.depth);
+  set_level (self, player->depth);
 }
 
 static void set_mode (HlModelPage *self, const char *mode)

@@ -165,7 +165,7 @@ static void show_choices (HlModelToolbar *self)
 
   gtk_widget_set_visible (self->update_bar, is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button),
-                          !is_update && self->inspection->player->depths.depth != HL_DEPTH_STORY);
+                          !is_update && self->inspection->player->depth != HL_DEPTH_STORY);
 }
 
 /* Offers to alter the sublayer that the step is part of. */

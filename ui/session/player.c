@@ -18,6 +18,11 @@ static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
 
 static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
 
+static const HlPlayerStep *steps_of (HlPlayer *self)
+{
+  return &g_array_index (self->steps, HlPlayerStep, 0);
+}
+
 /* A step becomes current, even if it is the same one again. An answer whose result was never shown
  * is not counted. */
 static void arrive (HlPlayer *self, int position)
@@ -27,6 +32,160 @@ static void arrive (HlPlayer *self, int position)
   self->has_answer = FALSE;
   set_is_revealed (self, TRUE);
   g_object_notify (G_OBJECT (self), "position");
+}
+
+/* --- Depths ----------------------------------------------------------------------------------- */
+
+static const char *const depth_names[HL_N_DEPTHS] = {
+  [HL_DEPTH_STORY] = "story",
+  [HL_DEPTH_BLOCKS] = "blocks",
+  [HL_DEPTH_NUMBERS] = "numbers",
+};
+
+/* Returns what settings call it. */
+const char *hl_depth_get_name (HlDepth depth) { return depth_names[depth]; }
+
+/* Returns the depth of that name, or the story. name: what settings call it, or NULL. */
+HlDepth hl_depth_find (const char *name)
+{
+  for (int depth = 0; depth < HL_N_DEPTHS; depth++)
+    if (g_strcmp0 (depth_names[depth], name) == 0)
+      return depth;
+
+  return HL_DEPTH_STORY;
+}
+
+/* At this depth; 0: every step is one. */
+static int count_stops (HlPlayer *self)
+{
+  return self->depth < HL_DEPTH_NUMBERS ? (int) self->stops[self->depth]->len : 0;
+}
+
+static const HlPlayerStop *stop_at (HlPlayer *self, int index)
+{
+  return &g_array_index (self->stops[self->depth], HlPlayerStop, index);
+}
+
+/* Returns the stop that a step belongs to, or -1 for a step before all of them. */
+static int stop_of (HlPlayer *self, int position)
+{
+  int low = 0;
+  int high = count_stops (self);
+
+  while (low < high)
+    {
+      const int middle = (low + high) / 2;
+
+      if (stop_at (self, middle)->first <= position)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low - 1;
+}
+
+static int stop_after (HlPlayer *self, int position)
+{
+  int index = MAX (stop_of (self, position), 0);
+
+  if (index < count_stops (self) && stop_at (self, index)->position <= position)
+    index++;
+
+  return index < count_stops (self) ? stop_at (self, index)->position : HL_PLAYER_NOWHERE;
+}
+
+static int stop_before (HlPlayer *self, int position)
+{
+  int index = stop_of (self, position);
+
+  if (index >= 0 && stop_at (self, index)->position >= position)
+    index--;
+
+  return index >= 0 ? stop_at (self, index)->position : HL_PLAYER_NOWHERE;
+}
+
+/* Returns the target of a move among the stops of this depth, or the present step. */
+static int lead_among_stops (HlPlayer *self, HlPlayerMove move)
+{
+  switch (move)
+    {
+    case HL_PLAYER_FIRST:
+      return stop_at (self, 0)->position;
+    case HL_PLAYER_LAST:
+      return stop_at (self, count_stops (self) - 1)->position;
+    case HL_PLAYER_BACK:
+      return stop_before (self, self->position);
+    case HL_PLAYER_NEXT:
+    case HL_PLAYER_OVER:
+      return stop_after (self, self->position);
+    case HL_PLAYER_INTO:
+    case HL_PLAYER_OUT:
+    case HL_PLAYER_N_MOVES:
+    default:
+      return HL_PLAYER_NOWHERE;
+    }
+}
+
+/* Returns the step after the current group; after the last group, the last step. */
+static int out_of (HlPlayer *self)
+{
+  const HlPlayerStep *steps = steps_of (self);
+  int                 parent = self->position - 1;
+
+  while (parent >= 0 && steps[parent].depth >= steps[self->position].depth)
+    parent--;
+
+  return parent < 0 ? HL_PLAYER_NOWHERE : MIN (steps[parent].end, (int) self->steps->len - 1);
+}
+
+/* Returns the target of a move among all steps; it may be out of range, or the present step. */
+static int lead_among_steps (HlPlayer *self, HlPlayerMove move)
+{
+  const int end = steps_of (self)[self->position].end;
+
+  switch (move)
+    {
+    case HL_PLAYER_FIRST:
+      return 0;
+    case HL_PLAYER_BACK:
+      return self->position - 1;
+    case HL_PLAYER_NEXT:
+      return self->position + 1;
+    case HL_PLAYER_LAST:
+      return (int) self->steps->len - 1;
+    case HL_PLAYER_INTO:
+      return end > self->position + 1 ? self->position + 1 : HL_PLAYER_NOWHERE;
+    case HL_PLAYER_OVER:
+      return end;
+    case HL_PLAYER_OUT:
+      return out_of (self);
+    case HL_PLAYER_N_MOVES:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* Among stops, HL_PLAYER_INTO goes a level deeper and HL_PLAYER_OUT a level back; one stays where
+ * one is.  Returns where it leads to, or HL_PLAYER_NOWHERE. */
+static int target_of (HlPlayer *self, HlPlayerMove move, HlDepth *depth)
+{
+  int target;
+
+  *depth = self->depth;
+  if (self->steps->len == 0)
+    return HL_PLAYER_NOWHERE;
+  if (hl_player_has_stops (self) && move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
+    *depth = self->depth + 1;
+  if (hl_player_has_stops (self) && move == HL_PLAYER_OUT && self->depth > HL_DEPTH_STORY)
+    *depth = self->depth - 1;
+  if (*depth != self->depth)
+    return self->position;
+  target = count_stops (self) > 0 ? lead_among_stops (self, move) : lead_among_steps (self, move);
+
+  return target >= 0 && target < (int) self->steps->len && target != self->position
+             ? target
+             : HL_PLAYER_NOWHERE;
 }
 
 /* --- Playing by itself ------------------------------------------------------------------------ */
@@ -56,7 +215,7 @@ static gboolean run_cb (gpointer user_data)
 static void start_run (HlPlayer *self)
 {
   /* Where every step is a stop, a player without stops shows the numbers. */
-  const HlDepth depth = hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
+  const HlDepth depth = hl_player_has_stops (self) ? self->depth : HL_DEPTH_NUMBERS;
   const guint   usual = milliseconds_a_step[depth];
 
   g_clear_handle_id (&self->run, g_source_remove);
@@ -82,10 +241,10 @@ void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
 /* One stays where one is. */
 void hl_player_set_depth (HlPlayer *self, HlDepth depth)
 {
-  if (self->depths.depth == depth)
+  if (self->depth == depth)
     return;
 
-  self->depths.depth = depth;
+  self->depth = depth;
   if (self->run != 0)
     start_run (self);
   g_object_notify (G_OBJECT (self), "depth");
@@ -94,25 +253,28 @@ void hl_player_set_depth (HlPlayer *self, HlDepth depth)
 /* Goes to the first stop among these, or to the first of them where there is no stop. */
 void hl_player_go_to_part (HlPlayer *self, int first, int end)
 {
-  hl_player_set_position (self, hl_player_depths_part (&self->depths, first, end));
+  const int stop = count_stops (self) > 0 ? stop_after (self, first - 1) : first;
+
+  hl_player_set_position (self, stop != HL_PLAYER_NOWHERE && stop < end ? stop : first);
 }
 
-static void take_outline (HlPlayer *self, const HlPlayerOutline *outline)
+static void take_outline (HlPlayer *self, HlPlayerOutline *outline)
 {
-  hl_player_depths_restart (&self->depths);
   g_clear_pointer (&self->score, hl_score_free);
-  if (outline == NULL)
-    return;
-
-  self->score = outline->score;
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
-    hl_player_depths_set (&self->depths, depth, outline->stops[depth], outline->n_stops[depth]);
+    {
+      g_array_unref (self->stops[depth]);
+      self->stops[depth] = outline != NULL ? g_steal_pointer (&outline->stops[depth])
+                                           : g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
+    }
+  if (outline != NULL)
+    self->score = g_steal_pointer (&outline->score);
 }
 
 /* The score of answers starts again, because these are other questions. outline: where one stops
- * among them, and their score, which is taken over, or NULL. */
+ * among them, and their score, both of which are taken over, or NULL. */
 void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
-                               const HlPlayerOutline *outline)
+                               HlPlayerOutline *outline)
 {
   g_assert (n_steps == 0 || (position >= 0 && position < n_steps));
 
@@ -185,12 +347,6 @@ void hl_player_set_position (HlPlayer *self, int position)
     arrive (self, nearest);
 }
 
-static int target_of (HlPlayer *self, HlPlayerMove move, HlDepth *depth)
-{
-  return hl_player_depths_target (&self->depths, &g_array_index (self->steps, HlPlayerStep, 0),
-                                  (int) self->steps->len, self->position, move, depth);
-}
-
 /* Returns whether anything would happen. */
 gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move)
 {
@@ -239,10 +395,7 @@ static void set_speed (HlPlayer *self, int speed)
   g_object_notify (G_OBJECT (self), "speed");
 }
 
-static char *new_depth_name (HlPlayer *self)
-{
-  return g_strdup (hl_depth_get_name (self->depths.depth));
-}
+static char *new_depth_name (HlPlayer *self) { return g_strdup (hl_depth_get_name (self->depth)); }
 
 static void set_depth_name (HlPlayer *self, const char *name)
 {
@@ -332,8 +485,7 @@ void hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry)
 /* Returns whether there are fewer stops than steps at some depth. */
 gboolean hl_player_has_stops (HlPlayer *self)
 {
-  return self->depths.stops[HL_DEPTH_STORY]->len > 0 &&
-         self->depths.stops[HL_DEPTH_BLOCKS]->len > 0;
+  return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
 }
 
 /* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
@@ -345,15 +497,10 @@ int hl_player_count_done (HlPlayer *self)
     return MIN (self->position, self->about);
   if (self->steps->len == 0)
     return self->position;
-  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self))
+  if (self->depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self))
     return hl_player_get_step (self, self->position)->end;
 
   return MAX (self->position, self->about) + 1;
-}
-
-static const HlPlayerStep *steps_of (HlPlayer *self)
-{
-  return &g_array_index (self->steps, HlPlayerStep, 0);
 }
 
 /* Returns what the score calls it, as far as that is known; its title if there is no score. */
@@ -377,32 +524,38 @@ char *hl_player_get_place (HlPlayer *self, int position)
  * nothing where every step is a stop, or NULL. */
 const char *hl_player_get_story (HlPlayer *self)
 {
-  return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
+  const int index = stop_of (self, self->position);
+
+  return index >= 0 && stop_at (self, index)->position < hl_player_count_done (self)
+             ? stop_at (self, index)->text
+             : NULL;
 }
 
 /* Returns how many stops there are at this depth. */
 int hl_player_count_stops (HlPlayer *self)
 {
-  return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
+  return count_stops (self) > 0 ? count_stops (self) : hl_player_get_n_steps (self);
+}
+
+static int index_of (HlPlayer *self, int position)
+{
+  return count_stops (self) > 0 ? MAX (stop_of (self, position), 0) : position;
 }
 
 /* Returns which of them the current step belongs to, from 0. */
-int hl_player_get_stop (HlPlayer *self)
-{
-  return hl_player_depths_index (&self->depths, self->position);
-}
+int hl_player_get_stop (HlPlayer *self) { return index_of (self, self->position); }
 
 /* Returns the last one whose result is shown: of a group all of it is. */
 int hl_player_get_last_stop (HlPlayer *self)
 {
-  return hl_player_depths_index (&self->depths,
-                                 MAX (self->position, hl_player_count_done (self) - 1));
+  return index_of (self, MAX (self->position, hl_player_count_done (self) - 1));
 }
 
 static void end_last (HlPlayer *self)
 {
   g_clear_handle_id (&self->run, g_source_remove);
-  hl_player_depths_clear (&self->depths);
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    g_array_unref (self->stops[depth]);
 }
 
 static void hl_player_class_init (HlPlayerClass *klass)
@@ -436,7 +589,8 @@ static void hl_player_init (HlPlayer *self)
 {
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
-  hl_player_depths_init (&self->depths);
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    self->stops[depth] = g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
   self->speed = HL_PLAYER_USUAL_SPEED;
   self->asked = g_hash_table_new (NULL, NULL);
   self->about = -1;

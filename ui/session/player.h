@@ -8,6 +8,21 @@
  * Depth: the owner of a great many steps says which of them are stops.  One then goes from
  * stop to stop, and deeper where one wants to see more.
  *
+ *   0 Encoder                 a group: its parts are the steps below it
+ *   1   Embedding
+ *   2   Block 1               Into goes to 3, Over to 5, Out to 6
+ *   3     Self-attention
+ *   4     Feed-forward
+ *   5   Block 2
+ *   6 Decoder
+ *
+ *      story     ●───────────────●──────────────────────────●
+ *      blocks    ●──────●────────●─────●──────●─────●───────●
+ *      numbers   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●
+ *
+ * A stop belongs to a range of steps, which begins at or before it and ends where the
+ * range of the next one begins.
+ *
  * Ask me first: a page that has a good question about the current step calls
  * hl_player_ask() as soon as "position" changes.  The step's result is then not to be
  * shown before "is-revealed" is true again.
@@ -32,11 +47,41 @@
 
 #include <glib-object.h>
 
-#include "ui/session/player-depth.h"
 #include "ui/session/quiz-log.h"
 #include "ui/session/score.h"
 
 #define HL_PLAYER_USUAL_SPEED 100
+#define HL_PLAYER_NOWHERE (-1) /* no step */
+
+typedef enum
+{
+  HL_PLAYER_FIRST, /* to the first step */
+  HL_PLAYER_BACK,  /* to the step before */
+  HL_PLAYER_NEXT,  /* to the step after, whatever contains it */
+  HL_PLAYER_LAST,  /* to the last step */
+  HL_PLAYER_INTO,  /* to the first part of the current step */
+  HL_PLAYER_OVER,  /* past all parts of the current step */
+  HL_PLAYER_OUT,   /* past all that remains of the group around the current step */
+  HL_PLAYER_N_MOVES,
+} HlPlayerMove;
+
+typedef enum
+{
+  HL_DEPTH_STORY,   /* what is told in sentences */
+  HL_DEPTH_BLOCKS,  /* box by box */
+  HL_DEPTH_NUMBERS, /* every step */
+  HL_N_DEPTHS,
+} HlDepth;
+
+typedef struct
+{
+  int   first;    /* the first step that belongs to it */
+  int   position; /* where one stops */
+  char *text;     /* a sentence about it, or NULL */
+} HlPlayerStop;
+
+const char *hl_depth_get_name (HlDepth depth);
+HlDepth     hl_depth_find (const char *name);
 
 #define HL_TYPE_PLAYER (hl_player_get_type ())
 
@@ -47,11 +92,13 @@ struct _HlPlayer
 {
   GObject parent_instance;
 
-  GArray        *steps; /* of HlPlayerStep */
-  HlPlayerDepths depths;
-  HlScore       *score; /* or NULL */
-  int            position;
-  int            first; /* the number of the first one */
+  GArray  *steps; /* of HlPlayerStep */
+  HlDepth  depth; /* at which of them one stops */
+  HlScore *score; /* or NULL */
+  int      position;
+  int      first; /* the number of the first one */
+  /* of HlPlayerStop, at each depth but the last, in their order; with none, every step is one */
+  GArray *stops[HL_DEPTH_NUMBERS];
 
   gboolean    is_asking, is_revealed, holds_reveal, counts_votes;
   GHashTable *asked;      /* the positions about which a question has been asked */
@@ -68,9 +115,8 @@ struct _HlPlayer
 /* What there is to say of a great many steps. */
 typedef struct
 {
-  HlScore      *score;                     /* the rows of a score, or NULL */
-  HlPlayerStop *stops[HL_DEPTH_NUMBERS];   /* where one stops at each depth but the last */
-  int           n_stops[HL_DEPTH_NUMBERS]; /* how many these are */
+  HlScore *score;                  /* the rows of a score, or NULL */
+  GArray *stops[HL_DEPTH_NUMBERS]; /* of HlPlayerStop: where one stops at each depth but the last */
 } HlPlayerOutline;
 
 HlPlayer *hl_player_new (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -84,7 +130,7 @@ void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps
 void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position, int first);
 void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations);
 void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
-                               const HlPlayerOutline *outline);
+                               HlPlayerOutline *outline);
 void hl_player_set_position (HlPlayer *self, int position);
 void hl_player_set_is_running (HlPlayer *self, gboolean is_running);
 

@@ -13,7 +13,15 @@
 
 #pragma once
 
-#include "ui/session/player-depth.h"
+#include <glib.h>
+
+/* Steps are in pre-order: a group before its parts. */
+typedef struct
+{
+  char *title; /* its name, for people */
+  int   depth; /* how many steps contain it */
+  int   end;   /* index of the first step after it that it does not contain */
+} HlPlayerStep;
 
 #define HL_SCORE_ROWS 3
 

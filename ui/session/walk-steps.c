@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/engine/each.h"
 #include "core/trace/walk/walk-parts.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-title.h"
@@ -146,46 +147,46 @@ static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps
 /* What a player needs to know of the many steps of a walk: its score, its blocks, and its
  * story with a sentence at each stop. */
 
-static void add_story (HlPlayerOutline *outline, const NnWalk *walk)
+static void clear_stop (gpointer stop) { g_free (((HlPlayerStop *) stop)->text); }
+
+/* They own their text. */
+static GArray *stops_new (void)
+{
+  GArray *stops = g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
+
+  g_array_set_clear_func (stops, clear_stop);
+
+  return stops;
+}
+
+static GArray *story_of (const NnWalk *walk)
 {
   g_autoptr (GArray) story = nn_story_new (walk);
-  HlPlayerStop      *stops = g_new0 (HlPlayerStop, story->len);
+  GArray            *stops = stops_new ();
 
-  for (guint i = 0; i < story->len; i++)
+  NN_EACH_AT (const NnStoryStep, step, story)
     {
-      const NnStoryStep *step = &g_array_index (story, NnStoryStep, i);
+      const HlPlayerStop stop = { step->first, step->node, hl_story_text (walk, step) };
 
-      stops[i] = (HlPlayerStop){ step->first, step->node, hl_story_text (walk, step) };
+      g_array_append_val (stops, stop);
     }
-  outline->stops[HL_DEPTH_STORY] = stops;
-  outline->n_stops[HL_DEPTH_STORY] = (int) story->len;
+
+  return stops;
 }
 
-static void add_blocks (HlPlayerOutline *outline, const NnWalk *walk)
+static GArray *blocks_of (const NnWalk *walk)
 {
   g_autoptr (GArray) blocks = nn_walk_block_stops (walk);
-  HlPlayerStop      *stops = g_new0 (HlPlayerStop, blocks->len);
+  GArray            *stops = stops_new ();
 
-  for (guint i = 0; i < blocks->len; i++)
+  NN_EACH_AT (const NnStop, at, blocks)
     {
-      const NnStop *stop = &g_array_index (blocks, NnStop, i);
+      const HlPlayerStop stop = { at->first, at->node, NULL };
 
-      stops[i] = (HlPlayerStop){ stop->first, stop->node, NULL };
+      g_array_append_val (stops, stop);
     }
-  outline->stops[HL_DEPTH_BLOCKS] = stops;
-  outline->n_stops[HL_DEPTH_BLOCKS] = (int) blocks->len;
-}
 
-/* outline: the outline, and its score unless a player has taken it over. */
-static void hl_walk_outline_clear (HlPlayerOutline *outline)
-{
-  hl_score_free (outline->score);
-  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
-    {
-      for (int i = 0; i < outline->n_stops[depth]; i++)
-        g_free (outline->stops[depth][i].text);
-      g_free (outline->stops[depth]);
-    }
+  return stops;
 }
 
 /* What is done with a parameter, whose name is before it. */
@@ -251,9 +252,8 @@ HlWalkSteps *hl_walk_steps_new (const NnWalk *walk)
 
       self->steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
     }
-  self->outline.score = hl_walk_score_new (walk, self->steps);
-  add_story (&self->outline, walk);
-  add_blocks (&self->outline, walk);
+  self->outline = (HlPlayerOutline){ hl_walk_score_new (walk, self->steps),
+                                     { story_of (walk), blocks_of (walk) } };
 
   return self;
 }
@@ -263,7 +263,9 @@ void hl_walk_steps_free (HlWalkSteps *self)
   if (self == NULL)
     return;
 
-  hl_walk_outline_clear (&self->outline);
+  hl_score_free (self->outline.score);
+  for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
+    g_clear_pointer (&self->outline.stops[depth], g_array_unref);
   for (int i = 0; i < self->n; i++)
     g_free (self->steps[i].title);
   g_free (self->steps);
@@ -281,7 +283,6 @@ void hl_walk_steps_give (HlWalkSteps *self, HlPlayer *player, int position)
 
   hl_player_set_steps_with (player, self->steps, self->n, position < self->n ? position : 0,
                             &self->outline);
-  self->outline.score = NULL;
 }
 
 static gboolean are_alike (const NnWalkNode *a, const NnWalkNode *b)

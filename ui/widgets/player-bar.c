@@ -90,7 +90,7 @@ static void go_to_action (HlPlayerBar *self, GVariant *parameter)
 static gboolean has_story (HlPlayerBar *self)
 {
   return self->player != NULL && self->player->score != NULL &&
-         self->player->depths.depth == HL_DEPTH_STORY;
+         self->player->depth == HL_DEPTH_STORY;
 }
 
 static char *tell_count (HlPlayerBar *self)
