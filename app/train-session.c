@@ -8,7 +8,6 @@
 #include "app/interrupts.h"
 #include "app/progress-bar.h"
 #include "core/checkpoint/resume.h"
-#include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/epochs.h"
 
@@ -97,19 +96,9 @@ static gboolean save_snapshots (const Session *session, GError **error)
 /* Saves the model; snapshots give way to it. */
 static gboolean save_model (const Session *session, gboolean keeps_state, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
-
-  while (!nn_run_save (session->run, session->files->output, keeps_state, &cause))
-    {
-      if (session->snapshots == NULL ||
-          !g_error_matches (cause, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
-          !nn_snapshots_make_room (session->snapshots, session->files->snapshots))
-        {
-          g_propagate_error (error, g_steal_pointer (&cause));
-          return FALSE;
-        }
-      g_clear_error (&cause);
-    }
+  while (!nn_run_save (session->run, session->files->output, keeps_state, error))
+    if (!nn_snapshots_give_way (session->snapshots, session->files->snapshots, error))
+      return FALSE;
 
   return TRUE;
 }

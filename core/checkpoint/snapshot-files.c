@@ -204,21 +204,26 @@ gboolean nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, cons
 }
 
 /**
+ * @self: (nullable): the snapshots of the run
  * @folder: (type filename): their folder
+ * @error: why the model itself could not be saved; cleared if there is more room now
  *
- * Removes about half of them, because the model itself could not be saved.
+ * Removes about half of them, if the model could not be saved because the disk is full.
  *
  * Returns: whether it is worth trying again
  */
-gboolean nn_snapshots_make_room (NnSnapshots *self, const char *folder)
+gboolean nn_snapshots_give_way (NnSnapshots *self, const char *folder, GError **error)
 {
   g_autoptr (GPtrArray) rest = NULL;
 
-  if (!nn_snapshots_thin (self))
+  if (self == NULL ||
+      !g_error_matches (*error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
+      !nn_snapshots_thin (self))
     return FALSE;
 
   rest = nn_snapshots_list (self);
   delete_others (folder, rest);
+  g_clear_error (error);
 
   return TRUE;
 }

@@ -24,7 +24,7 @@ GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean      nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, const char *folder,
                                   GError **error);
-gboolean      nn_snapshots_make_room (NnSnapshots *self, const char *folder);
+gboolean      nn_snapshots_give_way (NnSnapshots *self, const char *folder, GError **error);
 NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,

@@ -132,22 +132,12 @@ static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model,
 /* Writes the model; snapshots give way to it. */
 static gboolean write_model (Job *job, GError **error)
 {
-  g_autofree char   *path = hl_run_file_model (job->file);
-  g_autofree char   *folder = hl_run_file_snapshots (job->file);
-  NnSnapshots       *moments = job->file->moments;
-  g_autoptr (GError) cause = NULL;
+  g_autofree char *path = hl_run_file_model (job->file);
+  g_autofree char *folder = hl_run_file_snapshots (job->file);
 
-  while (!nn_checkpoint_save (job->model->checkpoint, path, &cause))
-    {
-      if (moments == NULL ||
-          !g_error_matches (cause, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
-          !nn_snapshots_make_room (moments, folder))
-        {
-          g_propagate_error (error, g_steal_pointer (&cause));
-          return FALSE;
-        }
-      g_clear_error (&cause);
-    }
+  while (!nn_checkpoint_save (job->model->checkpoint, path, error))
+    if (!nn_snapshots_give_way (job->file->moments, folder, error))
+      return FALSE;
   job->kept = hl_model_get_update (job->model);
 
   return TRUE;
