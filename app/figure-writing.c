@@ -121,8 +121,8 @@ static GBytes *encode_frames (const HlFigureWriting *self, const GPtrArray *reco
       g_ptr_array_add (frames, frame);
     }
 
-  return self->is_gif ? hl_gif_animate (frames, HL_PNG_MOMENT, self->print.origin, error)
-                      : hl_png_animate (frames, HL_PNG_MOMENT);
+  return self->is_gif ? hl_gif_animate (frames, self->print.origin, error)
+                      : hl_png_animate (frames);
 }
 
 /* Returns the whole file, or NULL. */

@@ -119,9 +119,9 @@ G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* of GTimeVal, which GdkPixbuf wants */
   frame = gdk_pixbuf_animation_get_iter (gif, &now);
   for (int i = 0; i < n_frames && n_frames > 1; i++)
     {
-      g_assert_cmpint (gdk_pixbuf_animation_iter_get_delay_time (frame), ==, HL_PNG_MOMENT);
-      now.tv_sec = (i + 1) * HL_PNG_MOMENT / 1000;
-      now.tv_usec = (i + 1) * HL_PNG_MOMENT % 1000 * 1000;
+      g_assert_cmpint (gdk_pixbuf_animation_iter_get_delay_time (frame), ==, HL_FRAME_TIME);
+      now.tv_sec = (i + 1) * HL_FRAME_TIME / 1000;
+      now.tv_usec = (i + 1) * HL_FRAME_TIME % 1000 * 1000;
       gdk_pixbuf_animation_iter_advance (frame, &now);
     }
   g_object_unref (frame);

@@ -207,11 +207,11 @@ GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFig
     }
   if (format == HL_FIGURE_PNG)
     {
-      moving = hl_png_animate (written, HL_PNG_MOMENT);
+      moving = hl_png_animate (written);
       if (!write_in (folder, "animation.png", moving, error))
         return NULL;
       if (hl_gif_is_there ())
-        gif = hl_gif_animate (written, HL_PNG_MOMENT, NULL, error);
+        gif = hl_gif_animate (written, NULL, error);
       if (hl_gif_is_there () && (gif == NULL || !write_in (folder, "animation.gif", gif, error)))
         return NULL;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/render/drawing.h"
+#include "ui/render/png.h"
 
 /* Whether a file of that name is one. */
 gboolean hl_gif_is_name (const char *filename)
@@ -109,9 +110,9 @@ static void brighten (ColorMapObject *colors)
     }
 }
 
-static gboolean write_frame (GifFileType *gif, Pixels *pixels, int milliseconds)
+static gboolean write_frame (GifFileType *gif, Pixels *pixels)
 {
-  const GraphicsControlBlock control = { DISPOSE_DO_NOT, FALSE, milliseconds / 10,
+  const GraphicsControlBlock control = { DISPOSE_DO_NOT, FALSE, HL_FRAME_TIME / 10,
                                          NO_TRANSPARENT_COLOR };
   int                        n_colors = COLORS;
   ColorMapObject            *colors = GifMakeMapObject (COLORS, NULL);
@@ -137,10 +138,8 @@ static gboolean write_frame (GifFileType *gif, Pixels *pixels, int milliseconds)
 gboolean hl_gif_is_there (void) { return TRUE; }
 
 /* Returns one file that shows the frames one after the other, again and again, or NULL.  frames:
- * PNG files of the same size; one does not move; milliseconds: of each; comment: in the file, or
- * NULL. */
-GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
-                        GError **error)
+ * PNG files of the same size; one does not move; comment: in the file, or NULL. */
+GBytes *hl_gif_animate (const GPtrArray *frames, const char *comment, GError **error)
 {
   GByteArray  *bytes = g_byte_array_new ();
   int          problem = 0;
@@ -157,7 +156,7 @@ GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *c
           is_written = EGifPutScreenDesc (gif, pixels.width, pixels.height, 8, BACKGROUND, NULL) &&
                        write_loop (gif) && (comment == NULL || EGifPutComment (gif, comment));
         }
-      is_written = is_written && write_frame (gif, &pixels, milliseconds);
+      is_written = is_written && write_frame (gif, &pixels);
       problem = gif->Error;
       pixels_clear (&pixels);
     }
@@ -175,8 +174,7 @@ GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *c
 
 gboolean hl_gif_is_there (void) { return FALSE; }
 
-GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
-                        GError **error)
+GBytes *hl_gif_animate (const GPtrArray *frames, const char *comment, GError **error)
 {
   g_set_error_literal (
       error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,

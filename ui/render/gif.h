@@ -10,5 +10,5 @@
 
 gboolean hl_gif_is_there (void);
 gboolean hl_gif_is_name (const char *filename);
-GBytes  *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
+GBytes  *hl_gif_animate (const GPtrArray *frames, const char *comment,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;

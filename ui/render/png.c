@@ -46,10 +46,9 @@ static gboolean is_kind (const HlPngChunk *chunk, const char *kind)
 
 /* Where a frame lies and how long it is seen.  header: of the picture, which begins with its width
  * and height. */
-static void append_control (GByteArray *png, const HlPngChunk *header, guint32 number,
-                            int milliseconds)
+static void append_control (GByteArray *png, const HlPngChunk *header, guint32 number)
 {
-  const guint16 times[] = { GUINT16_TO_BE ((guint16) milliseconds), GUINT16_TO_BE (1000) };
+  const guint16 times[] = { GUINT16_TO_BE (HL_FRAME_TIME), GUINT16_TO_BE (1000) };
   GByteArray   *data = g_byte_array_new ();
 
   append_number (data, number);
@@ -82,8 +81,8 @@ static void append_pixels (GByteArray *png, const HlPngChunk *pixels, guint32 *n
 }
 
 /* Returns one file that shows them one after the other, again and again. frames: PNG files of the
- * same size and kind of pixels, at least one; milliseconds: of each. */
-GBytes *hl_png_animate (const GPtrArray *frames, int milliseconds)
+ * same size and kind of pixels, at least one. */
+GBytes *hl_png_animate (const GPtrArray *frames)
 {
   GByteArray *png = g_byte_array_new ();
   guint32     number = 0;
@@ -103,7 +102,7 @@ GBytes *hl_png_animate (const GPtrArray *frames, int milliseconds)
           hl_png_append_chunk (png, "IHDR", header.data, header.size);
           hl_png_append_chunk (png, "acTL", control, sizeof control);
         }
-      append_control (png, &header, number++, milliseconds);
+      append_control (png, &header, number++);
       while (hl_png_next (frame, size, &at, &chunk))
         if (is_kind (&chunk, "IDAT"))
           append_pixels (png, &chunk, &number);

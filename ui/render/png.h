@@ -10,7 +10,7 @@
 
 #define HL_PNG_SIGNATURE "\x89PNG\r\n\x1a\n"
 #define HL_PNG_SIGNATURE_SIZE 8
-#define HL_PNG_MOMENT 700 /* milliseconds of a frame */
+#define HL_FRAME_TIME 700 /* milliseconds, of what moves */
 
 typedef struct
 {
@@ -21,4 +21,4 @@ typedef struct
 void     hl_png_append_chunk (GByteArray *png, const char *kind, gconstpointer data, gsize size);
 gboolean hl_png_next (const guint8 *png, gsize size, gsize *at, HlPngChunk *chunk);
 
-GBytes *hl_png_animate (const GPtrArray *frames, int milliseconds) G_GNUC_WARN_UNUSED_RESULT;
+GBytes *hl_png_animate (const GPtrArray *frames) G_GNUC_WARN_UNUSED_RESULT;
