@@ -2,7 +2,6 @@
 
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/pages/moments-animation.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
 
@@ -149,22 +148,49 @@ static void assert_moves (GFile *folder, int n_frames)
     assert_gif_moves (folder, n_frames);
 }
 
-static HlMomentsAnimation *animate (Fixture *fixture)
+static GtkFileChooser *find_dialog (void)
 {
-  return hl_moments_animation_new (fixture->runs.moments, "go .",
-                                   &(HlHeads){ .kind = HL_ATTENTION_CROSS, .view = HL_HEADS_ONE });
+  g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
+  GtkFileChooser        *found = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
+
+      if (GTK_IS_FILE_CHOOSER (window))
+        found = GTK_FILE_CHOOSER (window);
+    }
+
+  return found;
+}
+
+/* Lets a person choose that folder, and returns what is told then. is_gone: it was deleted
+ * meanwhile. */
+static const char *animate_in (Fixture *fixture, GFile *parent, gboolean is_gone)
+{
+  GtkFileChooser *chooser;
+
+  g_assert_true (g_file_make_directory (parent, NULL, NULL));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "moments.animate", "s", "png");
+  chooser = find_dialog ();
+  gtk_file_chooser_set_current_folder (chooser, parent, NULL);
+  hl_test_spin (300);
+  if (is_gone)
+    g_assert_true (g_file_delete (parent, NULL, NULL));
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+  hl_test_wait_until (gtk_widget_get_sensitive (hl_test_child (fixture->window, "animate")));
+
+  return gtk_label_get_text (hl_test_child (fixture->window, "news"));
 }
 
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 {
-  g_autoptr (HlMomentsAnimation) animation = animate (fixture);
   g_autofree char  *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
   g_autoptr (GFile) parent = g_file_new_for_path (path);
-  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GFile) folder = g_file_get_child (parent, "frames");
   int               n = 0, width = 0, height = 0;
 
-  g_assert_true (g_file_make_directory (parent, NULL, NULL));
-  folder = NN_OK (hl_moments_animation_save, animation, parent, HL_FIGURE_PNG);
+  g_assert_true (g_str_has_prefix (animate_in (fixture, parent, FALSE), "Saved in “"));
 
   for (int i = 1; i <= 13; i++)
     {
@@ -196,10 +222,8 @@ NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 
 NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
 {
-  g_autoptr (HlMomentsAnimation) animation = animate (fixture);
-  g_autofree char               *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
-  g_autoptr (GFile)              parent = g_file_new_for_path (path);
-  g_autoptr (GError) error = NN_ERROR (hl_moments_animation_save, animation, parent, HL_FIGURE_SVG);
+  g_autofree char  *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
+  g_autoptr (GFile) parent = g_file_new_for_path (path);
 
-  g_assert_nonnull (strstr (error->message, "Choose another place"));
+  g_assert_nonnull (strstr (animate_in (fixture, parent, TRUE), "Choose another place"));
 }

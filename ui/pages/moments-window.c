@@ -4,11 +4,14 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/translation/translate.h"
+#include "ui/figures/heads.h"
 #include "ui/pages/file-dialog.h"
-#include "ui/pages/moments-animation.h"
+#include "ui/render/gif.h"
+#include "ui/render/png.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
@@ -331,25 +334,197 @@ static void tell (HlMomentsWindow *self, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
 }
 
-/* The worker needs this. */
+/* ── Every snapshot as a picture ── */
+
+#define RESOLUTION (2.0 * HL_FIGURE_RESOLUTION) /* of each frame */
+
+/* One picture of the animation. */
 typedef struct
 {
-  HlMomentsAnimation *animation;
-  GFile              *parent;
-  HlFigureFormat      format;
-} Saving;
+  gint64         update;
+  HlModel       *model; /* of the latest; NULL: it is to be loaded */
+  char          *line;
+  char          *caption; /* when it has been translated */
+  NnTranslation *told;    /* likewise */
+} Frame;
 
-NN_FREES (Saving, saving_free, (hl_moments_animation_free, animation), (g_object_unref, parent))
-
-static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
-                                GError **error)
+/* All that a worker needs to draw one attention map at every moment, with the update, the loss and
+ * the translation below.  The pictures are of the same size, so that any program for films can join
+ * them: ffmpeg -i frame-%03d.png film.mp4
+ *
+ *      frames/
+ *        frame-001.png      update 0
+ *        frame-002.png      update 32
+ *        … */
+typedef struct
 {
-  const Saving *saving = data;
+  NnSnapshots   *snapshots;
+  char          *folder;
+  HlModel       *latest;
+  char          *sentence;
+  HlHeads        look;   /* which head; it has no translation */
+  GPtrArray     *frames; /* of Frame */
+  GFile         *parent; /* of the folder with the frames */
+  HlFigureFormat format;
+} Animation;
 
-  return hl_moments_animation_save (saving->animation, saving->parent, saving->format, error);
+NN_FREES (Frame, frame_free, (g_object_unref, model), (nn_translation_free, told),
+          (g_free, line, caption))
+
+NN_FREES (Animation, animation_free, (nn_snapshots_unref, snapshots),
+          (g_object_unref, latest, parent), (g_ptr_array_unref, frames), (g_free, folder, sentence))
+
+static NnTranslation *animation_translate (HlModel *model, const char *sentence, GError **error)
+{
+  const NnTranslationOptions options = nn_translation_options_for (model->checkpoint->text);
+  g_autoptr (HlModelLocker)  locker = hl_model_lock (model, error);
+
+  if (locker == NULL)
+    return NULL;
+
+  return nn_translate (locker->translator, sentence, &options, NULL, error);
 }
 
-static void saved (gpointer owner, gpointer saving, gpointer result, const GError *error)
+/* Translates at one moment; its model is freed at the end. */
+static gboolean compute (const Animation *self, Frame *frame, GError **error)
+{
+  const HlMomentJob   job = { self->snapshots, self->folder, self->latest, frame->update };
+  g_autoptr (HlModel) model =
+      frame->model != NULL ? g_object_ref (frame->model) : hl_moment_load (&job, error);
+  g_autofree char *words = NULL;
+
+  frame->told = model != NULL ? animation_translate (model, self->sentence, error) : NULL;
+  if (frame->told == NULL)
+    return FALSE;
+
+  words = nn_translation_to_text (frame->told);
+  /* Translators: the update and the loss, a sentence, its translation */
+  frame->caption = g_strdup_printf (_ ("%s · “%s” → “%s”"), frame->line, self->sentence, words);
+
+  return TRUE;
+}
+
+/* Computes all pictures; moments that were thinned out meanwhile are left out. */
+static gboolean compute_all (Animation *self, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  for (guint i = self->frames->len; i > 0; i--)
+    {
+      Frame *frame = self->frames->pdata[i - 1];
+
+      g_clear_error (&problem);
+      if (!compute (self, frame, &problem) || frame->told->T == 0)
+        g_ptr_array_remove_index (self->frames, i - 1);
+    }
+
+  if (self->frames->len > 0)
+    return TRUE;
+
+  if (problem == NULL)
+    return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                    _ ("The model writes no word for this sentence in any snapshot of the "
+                       "run. Choose another sentence."));
+
+  g_propagate_error (error, g_steal_pointer (&problem));
+
+  return FALSE;
+}
+
+static HlRecording *record (const Animation *self, const Frame *frame, HlSize at_least,
+                            HlFigureFormat format)
+{
+  HlHeads              heads = self->look;
+  g_autoptr (HlFigure) figure = NULL;
+  g_autofree char     *title = NULL;
+
+  heads.told = frame->told;
+  heads.is_paper = TRUE;
+  figure = hl_heads_new (&heads);
+  title = hl_heads_title (hl_heads_get (figure));
+
+  return hl_figure_print (figure, &(HlSheetText){ .title = title, .caption = frame->caption },
+                          &(HlPrint){ .format = format, .at_least = at_least });
+}
+
+/* Returns the size of the largest picture, which all of them get. */
+static HlSize largest (const Animation *self)
+{
+  HlSize size = { 0.0, 0.0 };
+
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      g_autoptr (HlRecording) recording =
+          record (self, self->frames->pdata[i], size, HL_FIGURE_PNG);
+
+      size = recording->size;
+    }
+
+  return size;
+}
+
+static gboolean write_in (GFile *folder, const char *name, GBytes *bytes, GError **error)
+{
+  g_autoptr (GFile) file = g_file_get_child (folder, name);
+
+  return g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                  NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+}
+
+/* Returns the bytes of the frame, or NULL. */
+static GBytes *write_frame (const HlRecording *recording, GFile *folder, guint number,
+                            GError **error)
+{
+  g_autofree char *name =
+      g_strdup_printf ("frame-%03u.%s", number, hl_figure_format_suffix (recording->format));
+  g_autoptr (GBytes) bytes =
+      hl_recording_encode (recording, &(HlPrint){ .resolution = RESOLUTION }, error);
+
+  return bytes != NULL && write_in (folder, name, bytes, error) ? g_steal_pointer (&bytes) : NULL;
+}
+
+/* Returns the folder, or NULL.  PNG frames are also one file that moves, and a GIF that does. */
+static gpointer save_in_worker (gpointer animation, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  Animation            *self = animation;
+  g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GFile)     folder = NULL;
+  g_autoptr (GBytes)    moving = NULL, gif = NULL;
+  HlSize                size;
+
+  if (!compute_all (self, error))
+    return NULL;
+
+  folder = hl_file_dialog_new_folder (self->parent, "frames", error);
+  if (folder == NULL)
+    return NULL;
+
+  size = largest (self);
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      g_autoptr (HlRecording) recording = record (self, self->frames->pdata[i], size, self->format);
+      GBytes                 *bytes = write_frame (recording, folder, i + 1, error);
+
+      if (bytes == NULL)
+        return NULL;
+      g_ptr_array_add (written, bytes);
+    }
+  if (self->format == HL_FIGURE_PNG)
+    {
+      moving = hl_png_animate (written);
+      if (!write_in (folder, "animation.png", moving, error))
+        return NULL;
+      if (hl_gif_is_there ())
+        gif = hl_gif_animate (written, NULL, error);
+      if (hl_gif_is_there () && (gif == NULL || !write_in (folder, "animation.gif", gif, error)))
+        return NULL;
+    }
+
+  return g_steal_pointer (&folder);
+}
+
+static void saved (gpointer owner, gpointer animation, gpointer result, const GError *error)
 {
   HlMomentsWindow  *self = owner;
   g_autoptr (GFile) folder = result;
@@ -367,25 +542,41 @@ static void saved (gpointer owner, gpointer saving, gpointer result, const GErro
 
 static void save_in (HlMomentsWindow *self, GFile *parent)
 {
-  static const HlTaskKind kind = { save_in_worker, saved, NULL, saving_free, g_object_unref };
-  const HlHeads           look = get_look (self);
-  HlMomentsAnimation     *animation = NULL;
-  Saving                 *saving;
+  static const HlTaskKind kind = { save_in_worker, saved, NULL, animation_free, g_object_unref };
+  Animation              *animation;
+  HlMomentJob             job;
 
-  if (g_file_peek_path (parent) != NULL)
-    animation = hl_moments_animation_new (self->moments,
-                                          hl_workspace_get_sentence (self->workspace), &look);
-  else
-    tell (self, _ ("This folder is not on this computer. Choose a local folder, then copy the "
-                   "pictures from there."));
-  if (animation == NULL)
+  if (g_file_peek_path (parent) == NULL)
+    {
+      tell (self, _ ("This folder is not on this computer. Choose a local folder, then copy the "
+                     "pictures from there."));
+      return;
+    }
+  if (!hl_moments_get_job (self->moments, 0, &job))
     return;
 
-  saving = g_new (Saving, 1);
-  *saving = (Saving){ animation, g_object_ref (parent), self->format };
+  animation = g_new (Animation, 1);
+  *animation = (Animation){ nn_snapshots_ref (job.moments),
+                            g_strdup (job.folder),
+                            g_object_ref (job.latest),
+                            g_strdup (hl_workspace_get_sentence (self->workspace)),
+                            get_look (self),
+                            g_ptr_array_new_with_free_func (frame_free),
+                            g_object_ref (parent),
+                            self->format };
+  for (int i = 0; i < hl_moments_count (self->moments); i++)
+    {
+      Frame *frame = g_new0 (Frame, 1);
+
+      frame->update = hl_moments_get_update (self->moments, i);
+      frame->line = hl_moments_describe (self->moments, i);
+      if (!hl_moments_get_job (self->moments, i, &job))
+        frame->model = g_object_ref (animation->latest);
+      g_ptr_array_add (animation->frames, frame);
+    }
   gtk_widget_set_sensitive (self->animate, FALSE);
   tell (self, _ ("Drawing every snapshot…"));
-  hl_task_start (&kind, self, saving);
+  hl_task_start (&kind, self, animation);
 }
 
 static void animate_action (HlMomentsWindow *self, GVariant *parameter)
