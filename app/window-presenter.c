@@ -35,7 +35,7 @@
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/say.h"
 
-/* Shows the marked places in the score. */
+/* Shows the marked places in the time line. */
 void hl_window_show_marks (HlWindow *self)
 {
   g_autoptr (GArray) marks = hl_playlist_find_all (self->playlist, self->inspection->walk,

@@ -134,7 +134,7 @@ WALK_TEST (walk_has_a_score_and_a_story)
   int              choice = find_operation (fixture, NN_OP_CHOICE, 0);
 
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
-  g_assert_nonnull (fixture->player->score);
+  g_assert_nonnull (fixture->player->cells);
   g_assert_true (hl_player_has_stops (fixture->player));
   g_assert_true (g_str_has_prefix (hl_player_get_story (fixture->player), "Each token becomes"));
 

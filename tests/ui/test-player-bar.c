@@ -270,26 +270,26 @@ NN_FIXTURE_TEST (how_to_ask_gives_the_keyboard_back)
 }
 
 /* Two steps, the second of which is told. */
-static void set_score (Fixture *fixture)
+static void set_cells (Fixture *fixture)
 {
   const HlPlayerStop story = { 0, 2, (char *) "Softmax is done." };
   const HlPlayerStop blocks[] = { { 0, 0, NULL }, { 3, 3, NULL } };
-  HlPlayerOutline    outline = { hl_score_new (),
+  HlPlayerOutline    outline = { hl_time_cells_new (),
                                  { g_array_new (FALSE, FALSE, sizeof story),
                                    g_array_new (FALSE, FALSE, sizeof *blocks) } };
 
   g_array_append_val (outline.stops[HL_DEPTH_STORY], story);
   g_array_append_vals (outline.stops[HL_DEPTH_BLOCKS], blocks, G_N_ELEMENTS (blocks));
-  hl_score_add (outline.score, 0, 0, 3, "attention");
-  hl_score_add (outline.score, 0, 3, 4, "network");
+  hl_time_cells_add (outline.cells, 0, 0, 3, "attention");
+  hl_time_cells_add (outline.cells, 0, 3, 4, "network");
   hl_player_set_steps_with (fixture->player, steps, G_N_ELEMENTS (steps), 0, &outline);
 }
 
-NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
+NN_FIXTURE_TEST (time_line_takes_the_place_of_the_slider)
 {
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_assert_true (shows (fixture, "slider"));
-  set_score (fixture);
+  set_cells (fixture);
   g_assert_false (shows (fixture, "slider"));
   g_assert_true (shows (fixture, "steps"));
 
@@ -304,10 +304,10 @@ NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
   g_assert_true (shows (fixture, "slider"));
 }
 
-/* A story has one large button; elsewhere there is the score. */
+/* A story has one large button; elsewhere there is the time line. */
 NN_FIXTURE_TEST (story_has_a_large_button)
 {
-  set_score (fixture);
+  set_cells (fixture);
   g_assert_true (shows (fixture, "told"));
   g_assert_true (shows (fixture, "next"));
   g_assert_false (shows (fixture, "steps"));

@@ -260,7 +260,7 @@ void hl_player_go_to_part (HlPlayer *self, int first, int end)
 
 static void take_outline (HlPlayer *self, HlPlayerOutline *outline)
 {
-  g_clear_pointer (&self->score, hl_score_free);
+  g_clear_pointer (&self->cells, hl_time_cells_free);
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
     {
       g_array_unref (self->stops[depth]);
@@ -268,11 +268,11 @@ static void take_outline (HlPlayer *self, HlPlayerOutline *outline)
                                            : g_array_new (FALSE, FALSE, sizeof (HlPlayerStop));
     }
   if (outline != NULL)
-    self->score = g_steal_pointer (&outline->score);
+    self->cells = g_steal_pointer (&outline->cells);
 }
 
 /* The score of answers starts again, because these are other questions. outline: where one stops
- * among them, and their score, both of which are taken over, or NULL. */
+ * among them, and their time line, both of which are taken over, or NULL. */
 void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
                                HlPlayerOutline *outline)
 {
@@ -503,21 +503,21 @@ int hl_player_count_done (HlPlayer *self)
   return MAX (self->position, self->about) + 1;
 }
 
-/* Returns what the score calls it, as far as that is known; its title if there is no score. */
+/* Returns what the time line calls it, as far as that is known; its title if there is none. */
 const char *hl_player_get_name (HlPlayer *self, int step)
 {
-  return self->score != NULL
-             ? hl_score_step_name (self->score, steps_of (self), step, hl_player_count_done (self))
-             : hl_player_get_step (self, step)->title;
+  return self->cells != NULL ? hl_time_cells_step_name (self->cells, steps_of (self), step,
+                                                        hl_player_count_done (self))
+                             : hl_player_get_step (self, step)->title;
 }
 
-/* Returns where it is in the score, or its title if there is none. */
+/* Returns where it is in the time line, or its title if there is none. */
 char *hl_player_get_place (HlPlayer *self, int position)
 {
-  if (self->score == NULL)
+  if (self->cells == NULL)
     return g_strdup (hl_player_get_step (self, position)->title);
 
-  return hl_score_place (self->score, steps_of (self), position, hl_player_count_done (self));
+  return hl_time_cells_place (self->cells, steps_of (self), position, hl_player_count_done (self));
 }
 
 /* Returns the sentence about the current stop; nothing before what it tells has been shown, and
@@ -562,7 +562,7 @@ static void hl_player_class_init (HlPlayerClass *klass)
 {
   HL_ENDS_LAST (end_last);
   HL_KEEPS (HlPlayer, g_array_unref, steps);
-  HL_KEEPS (HlPlayer, hl_score_free, score);
+  HL_KEEPS (HlPlayer, hl_time_cells_free, cells);
   HL_KEEPS (HlPlayer, g_hash_table_unref, asked);
   HL_KEEPS (HlPlayer, hl_quiz_log_free, log);
   HL_PROPERTIES (

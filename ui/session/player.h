@@ -48,7 +48,7 @@
 #include <glib-object.h>
 
 #include "ui/session/quiz-log.h"
-#include "ui/session/score.h"
+#include "ui/session/time-cells.h"
 
 #define HL_PLAYER_USUAL_SPEED 100
 #define HL_PLAYER_NOWHERE (-1) /* no step */
@@ -92,11 +92,11 @@ struct _HlPlayer
 {
   GObject parent_instance;
 
-  GArray  *steps; /* of HlPlayerStep */
-  HlDepth  depth; /* at which of them one stops */
-  HlScore *score; /* or NULL */
-  int      position;
-  int      first; /* the number of the first one */
+  GArray      *steps; /* of HlPlayerStep */
+  HlDepth      depth; /* at which of them one stops */
+  HlTimeCells *cells; /* or NULL */
+  int          position;
+  int          first; /* the number of the first one */
   /* of HlPlayerStop, at each depth but the last, in their order; with none, every step is one */
   GArray *stops[HL_DEPTH_NUMBERS];
 
@@ -115,7 +115,7 @@ struct _HlPlayer
 /* What there is to say of a great many steps. */
 typedef struct
 {
-  HlScore *score;                  /* the rows of a score, or NULL */
+  HlTimeCells *cells;              /* the cells of a time line, or NULL */
   GArray *stops[HL_DEPTH_NUMBERS]; /* of HlPlayerStop: where one stops at each depth but the last */
 } HlPlayerOutline;
 

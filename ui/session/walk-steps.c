@@ -57,11 +57,11 @@ static char *new_read_label (const NnWalk *walk)
   return g_strdup_printf (_ ("reads: %s"), words->str);
 }
 
-static void add_word (HlScore *score, const NnWalk *walk, int pass)
+static void add_word (HlTimeCells *cells, const NnWalk *walk, int pass)
 {
   const NnWalkNode *node = nn_walk_get (walk, pass);
   const int         t = node->target_step;
-  HlScoreCell      *cell = hl_score_add (score, 0, pass, node->end, walk->target_tokens[t]);
+  HlTimeCell       *cell = hl_time_cells_add (cells, 0, pass, node->end, walk->target_tokens[t]);
 
   g_free (cell->name);
   /* Translators: what the decoder has read last, and what it writes next */
@@ -71,29 +71,29 @@ static void add_word (HlScore *score, const NnWalk *walk, int pass)
   cell->known_from = node->end;
 }
 
-static void add_pass (HlScore *score, const NnWalk *walk, const HlPlayerStep *steps, int pass)
+static void add_pass (HlTimeCells *cells, const NnWalk *walk, const HlPlayerStep *steps, int pass)
 {
   const NnWalkNode *node = nn_walk_get (walk, pass);
   g_autofree char  *label = NULL;
 
   if (node->target_step >= 0)
     {
-      add_word (score, walk, pass);
+      add_word (cells, walk, pass);
       return;
     }
 
   label = g_str_equal (node->path, "encode") ? new_read_label (walk) : g_strdup (steps[pass].title);
-  hl_score_add (score, 0, pass, node->end, label);
+  hl_time_cells_add (cells, 0, pass, node->end, label);
 }
 
 /* Parts of a sublayer that are of one kind and follow each other are one cell. */
-static HlScoreCell *add_part (HlScore *score, HlScoreCell *before, const NnWalk *walk,
-                              const HlPlayerStep *steps, int step)
+static HlTimeCell *add_part (HlTimeCells *cells, HlTimeCell *before, const NnWalk *walk,
+                             const HlPlayerStep *steps, int step)
 {
   const NnWalkNode *node = nn_walk_get (walk, step);
   const char       *group = node->operation != NULL ? group_of (node->operation) : NULL;
   const char       *label = group != NULL ? group : steps[step].title;
-  HlScoreCell      *cell;
+  HlTimeCell       *cell;
 
   if (before != NULL && before->end == step && group != NULL && g_str_equal (before->label, label))
     {
@@ -101,18 +101,18 @@ static HlScoreCell *add_part (HlScore *score, HlScoreCell *before, const NnWalk 
       return before;
     }
 
-  cell = hl_score_add (score, HL_SCORE_PARTS, step, node->end, label);
+  cell = hl_time_cells_add (cells, HL_TIME_CELLS_PARTS, step, node->end, label);
   g_free (cell->name);
   cell->name = g_strdup_printf ("%s · %s", steps[node->parent].title, label);
 
   return cell;
 }
 
-/* The score of a walk: words or phases, what each goes through, and the parts of that. */
-static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps)
+/* The time line of a walk: words or phases, what each goes through, and the parts of that. */
+static HlTimeCells *cells_of (const NnWalk *walk, const HlPlayerStep *steps)
 {
-  HlScore     *score = hl_score_new ();
-  HlScoreCell *part = NULL;
+  HlTimeCells *cells = hl_time_cells_new ();
+  HlTimeCell  *part = NULL;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -122,18 +122,18 @@ static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps
       switch (nn_walk_part (walk, i))
         {
         case NN_PART_PASS:
-          add_pass (score, walk, steps, i);
+          add_pass (cells, walk, steps, i);
           break;
         case NN_PART_BLOCK:
-          hl_score_add (score, 1, i, is_heading ? i + 1 : node->end, steps[i].title);
+          hl_time_cells_add (cells, 1, i, is_heading ? i + 1 : node->end, steps[i].title);
           break;
         case NN_PART_SUBLAYER:
-          hl_score_add (score, 2, i, node->end, steps[i].title);
+          hl_time_cells_add (cells, 2, i, node->end, steps[i].title);
           break;
         case NN_PART_OPERATION:
           /* Inside of what is a part already there is no room for more. */
           if (nn_walk_part (walk, nn_walk_get (walk, i)->parent) == NN_PART_SUBLAYER)
-            part = add_part (score, part, walk, steps, i);
+            part = add_part (cells, part, walk, steps, i);
           break;
         case NN_PART_NONE:
         default:
@@ -141,10 +141,10 @@ static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps
         }
     }
 
-  return score;
+  return cells;
 }
 
-/* What a player needs to know of the many steps of a walk: its score, its blocks, and its
+/* What a player needs to know of the many steps of a walk: its time line, its blocks, and its
  * story with a sentence at each stop. */
 
 static void clear_stop (gpointer stop) { g_free (((HlPlayerStop *) stop)->text); }
@@ -252,8 +252,8 @@ HlWalkSteps *hl_walk_steps_new (const NnWalk *walk)
 
       self->steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
     }
-  self->outline = (HlPlayerOutline){ hl_walk_score_new (walk, self->steps),
-                                     { story_of (walk), blocks_of (walk) } };
+  self->outline =
+      (HlPlayerOutline){ cells_of (walk, self->steps), { story_of (walk), blocks_of (walk) } };
 
   return self;
 }
@@ -263,7 +263,7 @@ void hl_walk_steps_free (HlWalkSteps *self)
   if (self == NULL)
     return;
 
-  hl_score_free (self->outline.score);
+  hl_time_cells_free (self->outline.cells);
   for (int depth = 0; depth < HL_DEPTH_NUMBERS; depth++)
     g_clear_pointer (&self->outline.stops[depth], g_array_unref);
   for (int i = 0; i < self->n; i++)

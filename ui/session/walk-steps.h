@@ -8,7 +8,7 @@
 
 #include "core/trace/walk/walk.h"
 #include "ui/session/player.h"
-#include "ui/session/score.h"
+#include "ui/session/time-cells.h"
 
 /* A node of a walk as words that outlive the walk, and mean the same place of another sentence:
  *
@@ -23,7 +23,7 @@ typedef struct
 {
   HlPlayerStep   *steps;   /* one for each node */
   int             n;       /* how many */
-  HlPlayerOutline outline; /* their score, their stops and their story */
+  HlPlayerOutline outline; /* their time line, their stops and their story */
 } HlWalkSteps;
 
 HlWalkSteps *hl_walk_steps_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

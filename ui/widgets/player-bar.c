@@ -12,7 +12,7 @@
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* Moves a player and says where it is: on a slider, or on a time line, if it has a score.
+/* Moves a player and says where it is: on a slider, or on a time line, if it has cells.
  *
  * A click on one of its buttons does not take the keyboard away from the page, so that the keys
  * that step continue working.
@@ -35,7 +35,7 @@ struct _HlPlayerBar
   GtkWidget    *told;  /* a story's way back */
   GtkWidget    *next;  /* a large one, in a story */
   GtkWidget    *moves; /* small ones, elsewhere */
-  HlFigureView *steps; /* instead of the slider, where there is a score */
+  HlFigureView *steps; /* instead of the slider, where there are cells */
   GArray       *marks; /* of int: steps that are marked */
   GtkDropDown  *speed;
   gboolean      is_choosing; /* the speed is being set to what the player has */
@@ -89,7 +89,7 @@ static void go_to_action (HlPlayerBar *self, GVariant *parameter)
 
 static gboolean has_story (HlPlayerBar *self)
 {
-  return self->player != NULL && self->player->score != NULL &&
+  return self->player != NULL && self->player->cells != NULL &&
          self->player->depth == HL_DEPTH_STORY;
 }
 
@@ -114,7 +114,7 @@ static char *tell_count (HlPlayerBar *self)
 
 /* --- The time line ---------------------------------------------------------------------------- */
 
-static gboolean has_mark (HlPlayerBar *self, const HlScoreCell *cell)
+static gboolean has_mark (HlPlayerBar *self, const HlTimeCell *cell)
 {
   for (guint i = 0; i < self->marks->len; i++)
     if (g_array_index (self->marks, int, i) >= cell->first &&
@@ -127,32 +127,33 @@ static gboolean has_mark (HlPlayerBar *self, const HlScoreCell *cell)
 /* The cells of a row at the current step. */
 static HlTimeRow new_row (HlPlayerBar *self, int index)
 {
-  static const char *const captions[] = { NC_ ("score", "Phase"), NC_ ("score", "Part"),
-                                          NC_ ("score", "Step") };
+  static const char *const captions[] = { NC_ ("time line", "Phase"), NC_ ("time line", "Part"),
+                                          NC_ ("time line", "Step") };
   const int                position = self->player->position;
   const int                n_done = hl_player_count_done (self->player);
-  g_autoptr (GPtrArray)    cells = hl_score_get_row (self->player->score, index, position);
-  HlTimeRow row = { g_dpgettext2 (NULL, "score", captions[index]), g_new0 (HlTimeBox, cells->len),
-                    (int) cells->len, hl_score_row_index (cells, position) };
-  gboolean  was_unknown = FALSE;
+  g_autoptr (GPtrArray)    cells = hl_time_cells_get_row (self->player->cells, index, position);
+  HlTimeRow                row = { g_dpgettext2 (NULL, "time line", captions[index]),
+                                   g_new0 (HlTimeBox, cells->len), (int) cells->len,
+                                   hl_time_cells_index (cells, position) };
+  gboolean                 was_unknown = FALSE;
 
   for (guint i = 0; i < cells->len; i++)
     {
-      const HlScoreCell *cell = cells->pdata[i];
-      const gboolean     is_word = cell->unknown_name != NULL;
-      const double       done = (double) (n_done - cell->first) / (cell->end - cell->first);
-      const gboolean     is_unknown = is_word && n_done < cell->known_from;
-      const gboolean     is_more = is_unknown && was_unknown && (int) i > row.at_hand + 1;
+      const HlTimeCell *cell = cells->pdata[i];
+      const gboolean    is_word = cell->unknown_name != NULL;
+      const double      done = (double) (n_done - cell->first) / (cell->end - cell->first);
+      const gboolean    is_unknown = is_word && n_done < cell->known_from;
+      const gboolean    is_more = is_unknown && was_unknown && (int) i > row.at_hand + 1;
 
       was_unknown = is_unknown;
-      row.boxes[i] = (HlTimeBox){ g_strdup (hl_score_cell_label (cell, n_done)),
-                                  g_strdup (hl_score_cell_name (cell, n_done)),
+      row.boxes[i] = (HlTimeBox){ g_strdup (hl_time_cell_label (cell, n_done)),
+                                  g_strdup (hl_time_cell_name (cell, n_done)),
                                   is_word ? g_strdup (cell->label) : NULL,
                                   CLAMP (done, 0.0, 1.0),
                                   has_mark (self, cell),
                                   is_more };
       if (is_word)
-        row.caption = C_ ("score", "Token");
+        row.caption = C_ ("time line", "Token");
     }
 
   return row;
@@ -164,7 +165,7 @@ static void update_time_line (HlPlayerBar *self)
   g_autofree char *place = NULL;
   int              position;
 
-  if (self->player == NULL || self->player->score == NULL || has_story (self))
+  if (self->player == NULL || self->player->cells == NULL || has_story (self))
     return;
 
   position = self->player->position;
@@ -182,8 +183,9 @@ static void update_time_line (HlPlayerBar *self)
 /* A click on a box goes there. */
 static void box_cb (HlPlayerBar *self, int part, int row, int column)
 {
-  g_autoptr (GPtrArray) cells = hl_score_get_row (self->player->score, row, self->player->position);
-  const HlScoreCell    *cell;
+  g_autoptr (GPtrArray) cells =
+      hl_time_cells_get_row (self->player->cells, row, self->player->position);
+  const HlTimeCell *cell;
 
   if (part != HL_TIME_BOX || column >= (int) cells->len)
     return;
@@ -232,12 +234,12 @@ static gboolean has_groups (HlPlayer *player)
 }
 
 /* If the widget that is hidden has the focus, the widget in its place gets it. */
-static void show_score (HlPlayerBar *self)
+static void show_time_line (HlPlayerBar *self)
 {
-  const gboolean has_score = self->player != NULL && self->player->score != NULL;
+  const gboolean has_cells = self->player != NULL && self->player->cells != NULL;
   const gboolean is_told = has_story (self);
-  GtkWidget     *shown = has_score ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
-  GtkWidget     *hidden = has_score ? GTK_WIDGET (self->slider) : GTK_WIDGET (self->steps);
+  GtkWidget     *shown = has_cells ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
+  GtkWidget     *hidden = has_cells ? GTK_WIDGET (self->slider) : GTK_WIDGET (self->steps);
   GtkRoot       *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget     *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   const gboolean has_focus = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
@@ -249,8 +251,8 @@ static void show_score (HlPlayerBar *self)
   if (has_focus && !gtk_widget_get_mapped (focus))
     gtk_widget_grab_focus (GTK_WIDGET (self));
   gtk_widget_set_visible (hidden, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->speed), has_score && !is_told);
-  gtk_widget_set_visible (self->title, !has_score);
+  gtk_widget_set_visible (GTK_WIDGET (self->speed), has_cells && !is_told);
+  gtk_widget_set_visible (self->title, !has_cells);
 }
 
 static void update_speed (HlPlayerBar *self)
@@ -279,7 +281,7 @@ static void speed_cb (HlPlayerBar *self)
 
 static void update_steps (HlPlayerBar *self)
 {
-  show_score (self);
+  show_time_line (self);
   gtk_widget_set_visible (self->levels,
                           self->player != NULL && has_groups (self->player) && !has_story (self));
   update_place (self);
@@ -450,7 +452,7 @@ int hl_player_bar_change_speed (HlPlayerBar *self, int by)
   return speed;
 }
 
-/* A presenter has the keys, and room for the score alone. */
+/* A presenter has the keys, and room for the time line alone. */
 void hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare)
 {
   hl_style_set (self, "bare", is_bare);

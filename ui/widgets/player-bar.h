@@ -5,7 +5,7 @@
  *   ────────────●─────────────────────────────────────────────
  *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷ 1×  ⋮
  *
- * Where the player has a score, that and a sentence are there instead of the slider:
+ * Where the player has cells, a time line and a sentence are there instead of the slider:
  *
  *   After “la”, head 2 of block 2 looks at “car” (0.99); the decoder writes “voiture” (0.98).
  *   [read: the red …][ la ][voiture][ ? ][ ? ]

@@ -11,7 +11,7 @@ typedef struct
   NnTestTranslator *translator;
   NnWalk           *walk;
   HlWalkSteps      *steps;
-  HlScore          *score;
+  HlTimeCells      *cells;
 } Fixture;
 
 static void set_up (Fixture *fixture, gconstpointer data)
@@ -20,7 +20,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   nn_test_translator_favor (fixture->translator, "la", 9.0f);
   fixture->walk = nn_test_walk (fixture->translator->translator, "red car .", FALSE, 3);
   fixture->steps = hl_walk_steps_new (fixture->walk);
-  fixture->score = fixture->steps->outline.score;
+  fixture->cells = fixture->steps->outline.cells;
 }
 
 NN_CLEARS (Fixture, tear_down, (hl_walk_steps_free, steps), (nn_walk_free, walk),
@@ -29,13 +29,13 @@ NN_CLEARS (Fixture, tear_down, (hl_walk_steps_free, steps), (nn_walk_free, walk)
 /* The labels of a row, the current one in brackets. */
 static void assert_row (Fixture *fixture, int row, int position, const char *expected)
 {
-  g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, row, position);
-  const int             index = hl_score_row_index (cells, position);
+  g_autoptr (GPtrArray) cells = hl_time_cells_get_row (fixture->cells, row, position);
+  const int             index = hl_time_cells_index (cells, position);
   g_autoptr (GString)   text = g_string_new (NULL);
 
   for (guint i = 0; i < cells->len; i++)
     {
-      const char *label = hl_score_cell_label (g_ptr_array_index (cells, i), position + 1);
+      const char *label = hl_time_cell_label (g_ptr_array_index (cells, i), position + 1);
 
       g_string_append_printf (text, (int) i == index ? "%s[%s]" : "%s%s", i > 0 ? "|" : "", label);
     }
@@ -71,15 +71,15 @@ NN_FIXTURE_TEST (every_step_has_a_place_in_the_first_row)
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)
     {
-      g_autoptr (GPtrArray) cells = hl_score_get_row (fixture->score, 0, i);
+      g_autoptr (GPtrArray) cells = hl_time_cells_get_row (fixture->cells, 0, i);
 
-      g_assert_cmpint (hl_score_row_index (cells, i), >=, 0);
+      g_assert_cmpint (hl_time_cells_index (cells, i), >=, 0);
     }
 }
 
 static void assert_place (Fixture *fixture, int position, int n_done, const char *expected)
 {
-  NN_TEXT (hl_score_place (fixture->score, fixture->steps->steps, position, n_done), expected);
+  NN_TEXT (hl_time_cells_place (fixture->cells, fixture->steps->steps, position, n_done), expected);
 }
 
 NN_FIXTURE_TEST (place_does_not_give_a_word_away)

@@ -1,30 +1,30 @@
-#include "ui/session/score.h"
+#include "ui/session/time-cells.h"
 
 #include "core/engine/owned.h"
 
-struct _HlScore
+struct _HlTimeCells
 {
-  GPtrArray *cells; /* of HlScoreCell, in the order of the steps */
+  GPtrArray *cells; /* of HlTimeCell, in the order of the steps */
 };
 
-NN_FREES (HlScoreCell, cell_free, (g_free, label, name, unknown_name))
+NN_FREES (HlTimeCell, cell_free, (g_free, label, name, unknown_name))
 
-/* Returns a score without cells. */
-HlScore *hl_score_new (void)
+/* Returns no cells. */
+HlTimeCells *hl_time_cells_new (void)
 {
-  HlScore *self = g_new0 (HlScore, 1);
+  HlTimeCells *self = g_new0 (HlTimeCells, 1);
 
   self->cells = g_ptr_array_new_with_free_func (cell_free);
 
   return self;
 }
 
-NN_FREES_FOR_ALL (HlScore, hl_score_free, (g_ptr_array_unref, cells))
+NN_FREES_FOR_ALL (HlTimeCells, hl_time_cells_free, (g_ptr_array_unref, cells))
 
-/* Returns the cell, called as its label says. row: which row, or HL_SCORE_PARTS. */
-HlScoreCell *hl_score_add (HlScore *self, int row, int first, int end, const char *label)
+/* Returns the cell, called as its label says. row: which row, or HL_TIME_CELLS_PARTS. */
+HlTimeCell *hl_time_cells_add (HlTimeCells *self, int row, int first, int end, const char *label)
 {
-  HlScoreCell *cell = g_new0 (HlScoreCell, 1);
+  HlTimeCell *cell = g_new0 (HlTimeCell, 1);
 
   g_assert (end > first);
 
@@ -38,38 +38,38 @@ HlScoreCell *hl_score_add (HlScore *self, int row, int first, int end, const cha
   return cell;
 }
 
-static gboolean has_step (const HlScoreCell *cell, int step)
+static gboolean has_step (const HlTimeCell *cell, int step)
 {
   return cell->first <= step && step < cell->end;
 }
 
-static const HlScoreCell *find_cell (const HlScore *self, int row, int position)
+static const HlTimeCell *find_cell (const HlTimeCells *self, int row, int position)
 {
-  NN_EACH_OF (const HlScoreCell, cell, self->cells)
+  NN_EACH_OF (const HlTimeCell, cell, self->cells)
     if (cell->row == row && has_step (cell, position))
       return cell;
 
   return NULL;
 }
 
-static void add_cells (const HlScore *self, int row, const HlScoreCell *around, GPtrArray *cells)
+static void add_cells (const HlTimeCells *self, int row, const HlTimeCell *around, GPtrArray *cells)
 {
-  NN_EACH_OF (HlScoreCell, cell, self->cells)
+  NN_EACH_OF (HlTimeCell, cell, self->cells)
     if (cell->row == row && (around == NULL || has_step (around, cell->first)))
       g_ptr_array_add (cells, cell);
 }
 
 /* Replaces the cell of the present step by its parts. */
-static void open_cell (const HlScore *self, int position, GPtrArray *cells)
+static void open_cell (const HlTimeCells *self, int position, GPtrArray *cells)
 {
-  const int             index = hl_score_row_index (cells, position);
-  const HlScoreCell    *open = index >= 0 ? g_ptr_array_index (cells, index) : NULL;
+  const int             index = hl_time_cells_index (cells, position);
+  const HlTimeCell     *open = index >= 0 ? g_ptr_array_index (cells, index) : NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
 
   if (open == NULL || position == open->first)
     return;
 
-  add_cells (self, HL_SCORE_PARTS, open, parts);
+  add_cells (self, HL_TIME_CELLS_PARTS, open, parts);
   if (parts->len == 0)
     return;
 
@@ -79,23 +79,23 @@ static void open_cell (const HlScore *self, int position, GPtrArray *cells)
 }
 
 /* Returns what is in it then. row: which row, from 0. */
-GPtrArray *hl_score_get_row (const HlScore *self, int row, int position)
+GPtrArray *hl_time_cells_get_row (const HlTimeCells *self, int row, int position)
 {
-  GPtrArray         *cells = g_ptr_array_new ();
-  const HlScoreCell *around = row > 0 ? find_cell (self, row - 1, position) : NULL;
+  GPtrArray        *cells = g_ptr_array_new ();
+  const HlTimeCell *around = row > 0 ? find_cell (self, row - 1, position) : NULL;
 
   if (row > 0 && around == NULL)
     return cells;
 
   add_cells (self, row, around, cells);
-  if (row == HL_SCORE_ROWS - 1)
+  if (row == HL_TIME_CELLS_ROWS - 1)
     open_cell (self, position, cells);
 
   return cells;
 }
 
 /* Returns the cell that it belongs to, or -1. */
-int hl_score_row_index (GPtrArray *cells, int position)
+int hl_time_cells_index (GPtrArray *cells, int position)
 {
   for (guint i = 0; i < cells->len; i++)
     if (has_step (g_ptr_array_index (cells, i), position))
@@ -104,30 +104,27 @@ int hl_score_row_index (GPtrArray *cells, int position)
   return -1;
 }
 
-static gboolean is_known (const HlScoreCell *cell, int n_done)
-{
-  return n_done >= cell->known_from;
-}
+static gboolean is_known (const HlTimeCell *cell, int n_done) { return n_done >= cell->known_from; }
 
 /* Returns what is in it then. */
-const char *hl_score_cell_label (const HlScoreCell *cell, int n_done)
+const char *hl_time_cell_label (const HlTimeCell *cell, int n_done)
 {
   return is_known (cell, n_done) ? cell->label : "?";
 }
 
 /* Returns what it is called in full then. */
-const char *hl_score_cell_name (const HlScoreCell *cell, int n_done)
+const char *hl_time_cell_name (const HlTimeCell *cell, int n_done)
 {
   return is_known (cell, n_done) ? cell->name : cell->unknown_name;
 }
 
 /* Returns what it is called: a pass as its cell, anything else by its title. */
-const char *hl_score_step_name (const HlScore *self, const HlPlayerStep *steps, int step,
-                                int n_done)
+const char *hl_time_cells_step_name (const HlTimeCells *self, const HlPlayerStep *steps, int step,
+                                     int n_done)
 {
-  const HlScoreCell *cell = steps[step].depth == 0 ? find_cell (self, 0, step) : NULL;
+  const HlTimeCell *cell = steps[step].depth == 0 ? find_cell (self, 0, step) : NULL;
 
-  return cell != NULL ? hl_score_cell_name (cell, n_done) : steps[step].title;
+  return cell != NULL ? hl_time_cell_name (cell, n_done) : steps[step].title;
 }
 
 /* A group that is all of the one around it goes without saying. */
@@ -139,7 +136,8 @@ static gboolean goes_without_saying (const HlPlayerStep *steps, int i)
 
 /* Returns where that is: "read: voiture → writes: rouge · Block 2 · Cross-attention ·
  * Softmax". */
-char *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int position, int n_done)
+char *hl_time_cells_place (const HlTimeCells *self, const HlPlayerStep *steps, int position,
+                           int n_done)
 {
   g_autoptr (GString) place = g_string_new (NULL);
   int                 depth = steps[position].depth + 1;
@@ -151,11 +149,11 @@ char *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int positi
 
       depth = steps[i].depth;
       if (goes_without_saying (steps, i) ||
-          g_str_equal (place->str, hl_score_step_name (self, steps, i, n_done)))
+          g_str_equal (place->str, hl_time_cells_step_name (self, steps, i, n_done)))
         continue;
       if (place->len > 0)
         g_string_prepend (place, " · ");
-      g_string_prepend (place, hl_score_step_name (self, steps, i, n_done));
+      g_string_prepend (place, hl_time_cells_step_name (self, steps, i, n_done));
     }
 
   return g_string_free (g_steal_pointer (&place), FALSE);
