@@ -74,8 +74,12 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   const float one[] = { 1, 0, 2, 0, 2, 0, 1, 0, 2 };
   const float two[] = { 9, 0, 2, 0, 2, 0, 1, 0, 2 };
   const float low[] = { 1, 0, 2, -9, -9, -9, 1, 0, 2 }, lower[] = { 1, 0, 2, -9, -9, -8, 1, 0, 2 };
-  const float negative[] = { 1, 1, 0, 0, 1, 1 };
+  const float negative[] = { 1, 1, 0, 0, 1, 1 }, weights[] = { 2, -1, 0, 0.5, 2, -2 };
 
+  input.before = weights;
+  input.part = HL_FFN_W1;
+  assert_says (&input, HL_NOTHING, "W₁ᵀ has 1 instead of 2: 2 of 3 rows of f change.");
+  input.part = HL_FFN_X;
   input.before = one;
   assert_says (&input, HL_NOTHING,
                "<row>“&lt;cat&gt;”</row> has 1 instead of 0 in x: only its row of f changes.");
@@ -108,10 +112,11 @@ NN_TEST (changed_number_shows_what_came_of_it)
   scene = hl_test_scene (figure, (HlSize){ 1084, 500 });
   light = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 2 });
   text = hl_test_scene_to_text (light);
-  g_assert_nonnull (strstr (text, "Units above 0 for “<cat>”: 1 → 2"));
+  g_assert_nonnull (
+      strstr (text, "“<cat>”: unit 1 turned off (3.50 → −0.50) · unit 2 turned on (−3.00 → 1.00)"));
   other = hl_figure_light (figure, scene, (HlItem){ HL_FFN_X, 1, 1 });
   rest = hl_test_scene_to_text (other);
-  g_assert_null (strstr (rest, "Units above 0"));
+  g_assert_null (strstr (rest, "turned"));
   g_assert_nonnull (strstr (rest, "of “<cat>”, column 1"));
 }
 

@@ -41,7 +41,6 @@ ALLOWED = {
         hl_playable_get_player
         hl_player_reveal''',
     'what a test has a model say': 'nn_saying_judge',
-    'how well a color is seen on another one': 'hl_color_contrast',
     'what the macros of its header call': '''
         hl_class_lets_go hl_properties_install hl_template_call hl_template_set''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',

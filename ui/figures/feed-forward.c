@@ -9,7 +9,7 @@
 
 #define PAPER ((HlSize){ 1084, 520 })
 #define GAP 10.0
-#define MOST_LISTED 4 /* numbers of a row of f, in words */
+#define MOST_LISTED 4 /* numbers of a row, in words */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
@@ -161,22 +161,30 @@ static char *say_step (const HlFfn *self)
     }
 }
 
-/* Says how far a change of x reaches. */
+/* Says how far a change reaches. */
 static char *say_change (const HlFfn *self)
 {
-  int              n = 0;
-  const int        row = self->changed.row;
-  g_autofree char *name = NULL, *before = NULL, *now = NULL;
+  static const char *const names[] = { "x", "W₁ᵀ", "b₁", "W₂ᵀ", "b₂" };
+  const int                part = self->changed.part, row = self->changed.row;
+  int                      n = 0;
+  g_autofree char         *name = NULL, *before = NULL, *now = NULL;
 
-  if (self->changed.part != HL_FFN_X)
+  if (part < 0)
     return NULL;
   for (int i = 0; i < self->input.n; i++)
     n += is_moved (self, i);
-  name = called (self, row);
   before = hl_digits_typed ((double) self->start);
-  now = hl_digits_typed ((double) number (self, HL_FFN_X, row, self->changed.column));
+  now = hl_digits_typed ((double) number (self, part, row, self->changed.column));
+  if (part != HL_FFN_X)
+    return g_strdup_printf (
+        /* Translators: a matrix, a number now and before; how many rows, of how many */
+        ngettext ("%s has %s instead of %s: %d of %d rows of f changes.",
+                  "%s has %s instead of %s: %d of %d rows of f change.", (gulong) n),
+        names[part], now, before, n, self->input.n);
   if (n > 1 || (n == 1 && !is_moved (self, row)))
     return NULL;
+
+  name = called (self, row);
 
   return g_strdup_printf (
       n == 1
@@ -323,7 +331,8 @@ static HlBlock block_of (const Places *self, int part)
                     .at = self->at[part],
                     .least = least[part],
                     .is_given = part == HL_FFN_X,
-                    .is_quiet = part >= HL_FFN_W1 && part <= HL_FFN_B2,
+                    .is_mute = part >= HL_FFN_W1 && part <= HL_FFN_B2,
+                    .is_quiet = ffn->input.n_shown == HL_FFN_ALL_SHOWN,
                     .is_known = is_shown (ffn, part) };
 }
 
@@ -428,7 +437,9 @@ static void add_title (const Places *self, int part, const char *letter, const c
 
 static void add_titles (const Places *self)
 {
-  add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
+  const char *hint = hl_block_hint (&self->on, &self->blocks[HL_FFN_X]);
+
+  add_title (self, HL_FFN_X, "x", hint != NULL ? hint : _ ("one row per token"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned: a column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned: a column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
@@ -438,21 +449,6 @@ static void add_titles (const Places *self)
     hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
                    (HlRect){ self->at[part].x - 66, self->at[part].y, 60, self->at[part].height },
                    1, self->on.text);
-}
-
-/* Above the title of x, where there is room. */
-static void add_hint (const Places *self, const char *hint)
-{
-  const HlRect *at = &self->at[HL_FFN_X];
-  const double  room = self->at[HL_FFN_W1].x - 60 - at->x, bottom = at->y - self->on.line - 6;
-  double        high;
-
-  if (hint == NULL)
-    return;
-  high = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, hint, room) + 2;
-  if (high < 4.4 * self->on.line)
-    hl_mark_paragraph (self->on.scene, self->on.small, hint,
-                       (HlRect){ at->x, MAX (0, bottom - high), room, high }, self->on.faint);
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
@@ -481,8 +477,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     hl_blocks_keys (
         &self.on, self.blocks, scales,
         (HlPoint[]){ { self.at[HL_FFN_X].x, hl_rect_bottom (&self.at[HL_FFN_X]) + 6 },
-                     { hl_rect_right (&self.at[HL_FFN_W1]) + 16, self.at[HL_FFN_W1].y } });
-  add_hint (&self, hl_block_hint (&self.on, &self.blocks[HL_FFN_X]));
+                     { self.at[HL_FFN_W1].x - 124 * self.on.small, self.at[HL_FFN_W1].y } });
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
 }
 
@@ -558,39 +553,44 @@ static void light_made (const Places *self, HlItem item)
       light (self, HL_FFN_F2, item.row, item.column, self->on.text);
     }
   else
-    hl_blocks_cross (&self->on, &self->blocks[is_first ? HL_FFN_X : HL_FFN_F2],
-                     &self->blocks[is_first ? HL_FFN_W1 : HL_FFN_W2], &self->blocks[item.part],
-                     item.row, item.column);
+    {
+      hl_blocks_cross (&self->on, &self->blocks[is_first ? HL_FFN_X : HL_FFN_F2],
+                       &self->blocks[is_first ? HL_FFN_W1 : HL_FFN_W2], &self->blocks[item.part],
+                       item.row, item.column);
+      hl_block_speak (&self->on, &self->blocks[is_first ? HL_FFN_B1 : HL_FFN_B2], 0, item.column);
+    }
   add_sum (self, item);
 }
 
-/* The first few numbers of a row; of f₁, which units are active. */
-static char *list (const HlFfn *self, int part, const float *values)
+/* The first few numbers of a row of f, before and now; of f₁, those that have passed 0. */
+static char *list (const HlFfn *self, int part, int row)
 {
-  const int n = self->columns[part], most = part == HL_FFN_F1 ? n : MIN (n, MOST_LISTED);
-  GString  *text = g_string_new (NULL);
+  const float *was = row_before (self, part, row);
+  const float *now = self->values[part] + row * self->columns[part];
+  GString     *text = g_string_new (NULL);
 
-  for (int i = 0; i < most; i++)
+  for (int i = 0, n = 0; i < self->columns[part] && n <= MOST_LISTED; i++)
     {
-      g_autofree char *next =
-          part == HL_FFN_F1 ? g_strdup_printf ("%d", i + 1) : hl_digits ((double) values[i], 2);
+      g_autofree char *old = hl_digits ((double) was[i], 2), *new = hl_digits ((double) now[i], 2);
+      const gboolean   fires = now[i] > 0.0f;
 
-      if (part != HL_FFN_F1 || values[i] > 0.0f)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", next);
+      if (part == HL_FFN_F1 && fires == (was[i] > 0.0f))
+        continue;
+      g_string_append (text, n > 0 ? " · " : "");
+      if (n++ == MOST_LISTED)
+        g_string_append (text, "…");
+      else if (part == HL_FFN_F)
+        g_string_append_printf (text, "%s → %s", old, new);
+      else
+        g_string_append_printf (text,
+                                /* Translators: a hidden unit, its number before and now */
+                                fires ? _ ("unit %d turned on (%s → %s)")
+                                      : _ ("unit %d turned off (%s → %s)"),
+                                i + 1, old, new);
     }
-  if (text->len == 0)
-    /* Translators: of hidden units that are active */
-    g_string_append (text, C_ ("units", "none"));
 
-  return g_string_free (g_string_append (text, n > most ? ", …" : ""), FALSE);
-}
-
-static char *list_change (const HlFfn *self, int part, int row)
-{
-  g_autofree char *before = list (self, part, row_before (self, part, row));
-  g_autofree char *now = list (self, part, self->values[part] + row * self->columns[part]);
-
-  return g_strdup_printf ("%s → %s", before, now);
+  return g_string_free (g_string_append (text, text->len > 0 ? "" : _ ("no unit has passed 0")),
+                        FALSE);
 }
 
 /* What the change does to its row, or else to the first one where it is seen in f. */
@@ -604,10 +604,10 @@ static void add_change (const Places *self)
   while (ffn->changed.part != HL_FFN_X && row < ffn->input.n - 1 && !is_moved (ffn, row))
     row++;
   name = quoted (ffn, row);
-  units = list_change (ffn, HL_FFN_F1, row);
-  f = list_change (ffn, HL_FFN_F, row);
-  /* Translators: a word or a row's number; units and numbers, each before and now */
-  words = g_strdup_printf (_ ("Units above 0 for %s: %s\nIts row of f: %s"), name, units, f);
+  units = list (ffn, HL_FFN_F1, row);
+  f = list (ffn, HL_FFN_F, row);
+  /* Translators: a word or a row's number; what its units did; numbers before and now */
+  words = g_strdup_printf (_ ("%s: %s\nIts row of f: %s"), name, units, f);
   hl_mark_write (self->on.scene, self->on.normal, FALSE, words, at, 0, self->on.text)->wraps = TRUE;
 }
 
@@ -622,14 +622,14 @@ static void light_given (const Places *self, HlItem item)
     }
   else
     light (self, is_first ? HL_FFN_F1 : HL_FFN_F, -1, item.column, self->on.column);
-  light (self, item.part, item.row, item.column, self->on.text);
-  hl_block_dial (&self->on, &self->blocks[item.part], item.row, item.column);
   if (hl_item_equal (item, self->ffn->changed))
     add_change (self);
   else if (is_shown (self->ffn, is_first ? HL_FFN_F1 : HL_FFN_F))
-    add_sum (self, item.part == HL_FFN_X
-                       ? (HlItem){ HL_FFN_F1, item.row, 0 }
-                       : (HlItem){ is_first ? HL_FFN_F1 : HL_FFN_F, 0, item.column });
+    light_made (self, item.part == HL_FFN_X
+                          ? (HlItem){ HL_FFN_F1, item.row, 0 }
+                          : (HlItem){ is_first ? HL_FFN_F1 : HL_FFN_F, 0, item.column });
+  light (self, item.part, item.row, item.column, self->on.text);
+  hl_block_dial (&self->on, &self->blocks[item.part], item.row, item.column);
 }
 
 /* While nothing is pointed out: rows that are equal, or the first number of f₁. */

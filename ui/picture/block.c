@@ -153,28 +153,32 @@ static gboolean has_numbers (const HlBlock *block)
   return block->is_known && first.width >= HL_BLOCK_LEAST && first.height >= HL_BLOCK_HEIGHT - 8;
 }
 
+static HlNumbers numbers_of (const HlBlocks *self, const HlBlock *block)
+{
+  const double width = hl_block_cell (block, 0, 0).width, top = top_of (block);
+  HlNumbers    numbers = {
+       block->values, block->rows,  block->columns, digits_of (self, block, top, width),
+       top,           self->normal, block->is_mute, block->is_quiet,
+       FALSE
+  };
+
+  numbers.times *= fit (self, block, &numbers, width);
+
+  return numbers;
+}
+
 /* Its cells, which are items of its part. */
 void hl_block_add (const HlBlocks *self, const HlBlock *block)
 {
-  const HlRect first = hl_block_cell (block, 0, 0);
-  const double top = top_of (block);
-
   if (!block->is_known)
     add_blanks (self, block);
   else if (!has_numbers (block))
-    add_colors (self, block, top);
+    add_colors (self, block, top_of (block));
   else
     {
-      const HlNumbers numbers = {
-        block->values, block->rows, block->columns, digits_of (self, block, top, first.width),
-        top,           self->normal
-      };
+      const HlNumbers numbers = numbers_of (self, block);
 
-      HlNumbers fitting = numbers;
-
-      fitting.times *= fit (self, block, &numbers, first.width) *
-                       (block->is_quiet && !self->scene->look.is_bare ? 0.8 : 1.0);
-      hl_mark_numbers (self->scene, block->part, &fitting, block->at);
+      hl_mark_numbers (self->scene, block->part, &numbers, block->at);
       if (block->states != NULL)
         add_mask (self, block);
     }
@@ -227,7 +231,7 @@ void hl_blocks_keys (const HlBlocks *self, const HlBlock *blocks, const HlBlockS
 const char *hl_block_hint (const HlBlocks *self, const HlBlock *block)
 {
   return has_numbers (block) && !self->scene->look.is_paper && !self->scene->look.is_bare
-             ? _ ("Point at a cell to read it, click or drag to change it.")
+             ? _ ("Click or drag a number to change it.")
              : NULL;
 }
 
@@ -292,11 +296,34 @@ void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **n
     }
 }
 
+/* Quiet numbers are bold: of a cell, or with −1 of a whole row or column. */
+void hl_block_speak (const HlBlocks *self, const HlBlock *block, int row, int column)
+{
+  HlNumbers numbers;
+
+  if (!has_numbers (block) || !(block->is_mute || block->is_quiet))
+    return;
+
+  numbers = numbers_of (self, block);
+  numbers.is_mute = numbers.is_quiet = FALSE;
+  numbers.is_strong = TRUE;
+  numbers.rows = numbers.columns = 1;
+  for (int i = MAX (row, 0); i < (row < 0 ? block->rows : row + 1); i++)
+    for (int j = MAX (column, 0); j < (column < 0 ? block->columns : column + 1); j++)
+      {
+        numbers.values = block->values + i * block->columns + j;
+        hl_mark_numbers (self->scene, -1, &numbers, hl_block_cell (block, i, j));
+      }
+}
+
 /* A cell, or with −1 a whole row or column. */
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink)
 {
-  if (block->is_known)
-    hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
+  if (!block->is_known)
+    return;
+
+  hl_block_speak (self, block, row, column);
+  hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
 }
 
 /* A number that can be dragged, where there is room to say so. */
@@ -400,6 +427,9 @@ void hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *
 
   across.width = hl_rect_right (&rect) - across.x;
   down.height = hl_rect_bottom (&rect) - down.y;
+  hl_block_speak (self, left, row, -1);
+  hl_block_speak (self, upper, -1, column);
+  hl_block_speak (self, made, row, column);
   hl_mark_box (self->scene, across, self->row);
   hl_mark_box (self->scene, down, self->column);
   hl_mark_box (self->scene, rect, self->text);

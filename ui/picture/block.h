@@ -44,10 +44,10 @@ typedef struct
   const guint8 *states; /* 0 where a number is seen; NULL: all are */
   int           rows, columns;
   HlRect        at;
-  double        least;    /* the number of the fullest color, if none passes it by much */
-  gboolean      is_given; /* written as they were typed */
-  gboolean      is_quiet; /* smaller: what is beside what the picture is about */
-  int           digits;   /* after the point, of what is not; 0: 2 of usual numbers */
+  double        least;             /* the number of the fullest color, if none passes it by much */
+  gboolean      is_given;          /* written as they were typed */
+  gboolean      is_mute, is_quiet; /* without numbers, with gray ones: but where it is lit */
+  int           digits;            /* after the point, of what is not; 0: 2 of usual numbers */
   gboolean      is_known;
   const char   *hidden; /* what is where a number is hidden */
 } HlBlock;
@@ -75,6 +75,7 @@ void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **name
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
+void hl_block_speak (const HlBlocks *self, const HlBlock *block, int row, int column);
 void hl_block_dial (const HlBlocks *self, const HlBlock *block, int row, int column);
 int  hl_block_changes (HlItem *changed, int part, const float *before, const float *now, int rows,
                        int columns);

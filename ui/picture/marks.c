@@ -160,6 +160,19 @@ char *hl_digits_typed (double number)
   return g_utf8_strlen (text, -1) <= 6 ? g_steal_pointer (&text) : hl_digits (number, 2);
 }
 
+/* As much paper in the ink as leaves it readable. */
+static HlColor quiet_ink (const HlPalette *palette, HlColor paper)
+{
+  const HlColor ink = hl_palette_ink_on (paper);
+  const double  least = palette->is_high_contrast ? 7.0 : 4.6;
+  double        part = 0.4;
+
+  while (part > 0.0 && hl_color_contrast (hl_color_between (ink, paper, part), paper) < least)
+    part -= 0.05;
+
+  return hl_color_between (ink, paper, MAX (part, 0.0));
+}
+
 /* Cells with numbers on the colors of signed values, each of which is an item of the part. */
 void hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect all)
 {
@@ -170,12 +183,16 @@ void hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect 
       const HlRect  rect = hl_cell (&all, numbers->rows, numbers->columns, item.row, item.column);
       const HlColor paper =
           hl_palette_signed (self->look.palette, CLAMP (0.7 * value / numbers->top, -1.0, 1.0));
+      const HlColor ink =
+          numbers->is_quiet ? quiet_ink (self->look.palette, paper) : hl_palette_ink_on (paper);
       g_autofree char *words =
           numbers->digits < 0 ? hl_digits_typed (value) : hl_digits (value, numbers->digits);
 
       hl_mark_round (self, hl_rect_grown (&rect, -GAP / 2), HL_ROUND, paper, 1.0);
-      hl_mark_write (self, numbers->times, FALSE, words, rect, 0.5, hl_palette_ink_on (paper));
-      hl_mark (self, HL_AREA, rect, paper)->item = item;
+      if (!numbers->is_mute)
+        hl_mark_write (self, numbers->times, numbers->is_strong, words, rect, 0.5, ink);
+      if (part >= 0)
+        hl_mark (self, HL_AREA, rect, paper)->item = item;
     }
 }
 

@@ -9,12 +9,13 @@
 
 #define HL_ROUND 5.0 /* corners of a cell */
 
-/* Numbers in cells, each of which is an item.  Digits: as hl_digits () has them. */
+/* Numbers in cells, each of which is an item, but of part −1.  Digits: as hl_digits () has them. */
 typedef struct
 {
   const float *values;
   int          rows, columns, digits;
   double       top, times; /* the number of the fullest color; the size of the words */
+  gboolean     is_mute, is_quiet, is_strong; /* colors alone; gray; bold */
 } HlNumbers;
 
 /* Numbers on a line, to the right or upward. */
