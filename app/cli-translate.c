@@ -228,7 +228,7 @@ typedef struct
   const HlAlterations        *alterations; /* what is taken out of each model */
   /* whether to print the tokens, not the sentence they make */
   gboolean prints_tokens;
-} HlTranslateMoments;
+} HlTranslateSnapshots;
 
 /* Finds the folder of the snapshots, which is inside the folder of a run. */
 static char *find_folder (const char *folder)
@@ -267,7 +267,7 @@ static void tell_others (const GArray *updates, gint64 update, GError **error)
 }
 
 /* Returns the model as it was, or NULL. folder: of a run, or of its snapshots. */
-static NnCheckpoint *hl_translate_load_moment (const char *folder, gint64 update, GError **error)
+static NnCheckpoint *hl_translate_load_snapshot (const char *folder, gint64 update, GError **error)
 {
   g_autofree char   *snapshots = find_folder (folder);
   g_autoptr (GArray) updates = list_updates (snapshots, error);
@@ -283,7 +283,7 @@ static NnCheckpoint *hl_translate_load_moment (const char *folder, gint64 update
   return NULL;
 }
 
-static void print_row (const HlTranslateMoments *self, gint64 update, const char *sentence,
+static void print_row (const HlTranslateSnapshots *self, gint64 update, const char *sentence,
                        const NnTranslation *translation)
 {
   g_autofree char    *text = to_text (translation, self->prints_tokens);
@@ -299,8 +299,8 @@ static void print_row (const HlTranslateMoments *self, gint64 update, const char
   hl_cli_print ("%s\n", line->str);
 }
 
-static HlCliStatus moments_translate_all (const HlTranslateMoments *self, const char *folder,
-                                          gint64 update)
+static HlCliStatus snapshots_translate_all (const HlTranslateSnapshots *self, const char *folder,
+                                            gint64 update)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_snapshot_load (folder, update, &error);
@@ -327,7 +327,7 @@ static HlCliStatus moments_translate_all (const HlTranslateMoments *self, const 
 }
 
 /* Prints a table with a row for each snapshot and each sentence. Returns the exit status. */
-static HlCliStatus hl_translate_moments (const HlTranslateMoments *self)
+static HlCliStatus hl_translate_snapshots (const HlTranslateSnapshots *self)
 {
   g_autofree char   *folder = find_folder (self->folder);
   g_autoptr (GError) error = NULL;
@@ -339,7 +339,7 @@ static HlCliStatus hl_translate_moments (const HlTranslateMoments *self)
 
   hl_cli_print ("update,sentence,translation,log_probability\n");
   for (guint i = 0; i < updates->len && status == HL_CLI_DONE; i++)
-    status = moments_translate_all (self, folder, g_array_index (updates, gint64, i));
+    status = snapshots_translate_all (self, folder, g_array_index (updates, gint64, i));
 
   return status;
 }
@@ -495,7 +495,7 @@ static HlCliStatus translate (Arguments *arguments)
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint =
       arguments->snapshots != NULL
-          ? hl_translate_load_moment (arguments->snapshots, arguments->update, &error)
+          ? hl_translate_load_snapshot (arguments->snapshots, arguments->update, &error)
           : hl_cli_load_model (arguments->model, &error);
   g_autoptr (NnTranslator) translator = NULL;
   g_autoptr (NnPrefix)     prefix = NULL;
@@ -523,10 +523,10 @@ static HlCliStatus translate (Arguments *arguments)
   return is_done ? HL_CLI_DONE : HL_CLI_FAILED;
 }
 
-/* A table of all moments has a row for each of them and each sentence. */
-static HlCliStatus translate_moments (const Arguments *arguments)
+/* A table of all snapshots has a row for each of them and each sentence. */
+static HlCliStatus translate_snapshots (const Arguments *arguments)
 {
-  const HlTranslateMoments moments = {
+  const HlTranslateSnapshots snapshots = {
     .folder = arguments->snapshots,
     .sentences = (const char *const *) arguments->sentences,
     .decoding = &arguments->decoding,
@@ -535,12 +535,12 @@ static HlCliStatus translate_moments (const Arguments *arguments)
     .prints_tokens = arguments->prints_tokens,
   };
 
-  g_assert (arguments->sentences != NULL); /* check_moments () has seen to it */
+  g_assert (arguments->sentences != NULL); /* check_snapshots () has seen to it */
 
-  return hl_translate_moments (&moments);
+  return hl_translate_snapshots (&snapshots);
 }
 
-static HlCliStatus check_moments (const Arguments *arguments)
+static HlCliStatus check_snapshots (const Arguments *arguments)
 {
   const gboolean is_table = arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES;
 
@@ -587,7 +587,7 @@ static HlCliStatus check_arguments (const Arguments *arguments)
     if (!g_utf8_validate (arguments->references[i], -1, NULL))
       return hl_cli_misuse (_ ("A reference is not UTF-8 text"));
 
-  return check_moments (arguments);
+  return check_snapshots (arguments);
 }
 
 static HlCliStatus run (gpointer data)
@@ -599,7 +599,7 @@ static HlCliStatus run (gpointer data)
     return status;
 
   return arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES
-             ? translate_moments (arguments)
+             ? translate_snapshots (arguments)
              : translate (arguments);
 }
 

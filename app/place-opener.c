@@ -28,7 +28,7 @@ static void end_visit (HlPlaceOpener *self)
 static void end_visit_when_there (HlPlaceOpener *self)
 {
   if (self->visited != NULL && !self->awaits_translation && !self->awaits_player &&
-      !self->awaits_moment)
+      !self->awaits_snapshot)
     end_visit (self);
 }
 
@@ -201,23 +201,23 @@ static double update_of (const HlPlanStep *step)
                                            : HL_TRAINING_NOW;
 }
 
-/* Goes to the moment of the place as soon as its run is looked at; without one, to the latest. */
-static void apply_moment (HlPlaceOpener *self)
+/* Goes to the snapshot of the place as soon as its run is looked at; without one, to the latest. */
+static void apply_snapshot (HlPlaceOpener *self)
 {
-  HlMoments              *moments = self->window->moments;
+  HlRunSnapshots         *snapshots = self->window->snapshots;
   HlWorkspace            *workspace = self->window->workspace;
   const HlPlanStep       *step = step_at_hand (self);
   g_autoptr (HlRunChoice) choice = NULL;
 
-  if (!self->awaits_moment || step == NULL || hl_moments_count (moments) == 0 ||
-      !hl_moments_are_in_use (moments) || hl_job_get_is_busy (workspace->opening) ||
+  if (!self->awaits_snapshot || step == NULL || hl_run_snapshots_count (snapshots) == 0 ||
+      !hl_run_snapshots_are_in_use (snapshots) || hl_job_get_is_busy (workspace->opening) ||
       hl_job_get_is_busy (workspace->translating) ||
-      !is_called (moments->run, name_of_run (step, &choice)))
+      !is_called (snapshots->run, name_of_run (step, &choice)))
     return;
 
-  self->awaits_moment = FALSE;
+  self->awaits_snapshot = FALSE;
   hl_train_page_go_to (self->window->train_page, update_of (step));
-  hl_moments_go_to (moments, update_of (step));
+  hl_run_snapshots_go_to (snapshots, update_of (step));
   end_visit_when_there (self);
 }
 
@@ -229,7 +229,7 @@ static void open_runs (HlPlaceOpener *self, const HlPlanStep *step)
   const gboolean          is_one = name_of_run (step, &choice) != NULL;
   g_autoptr (GPtrArray)   runs = find_runs (self->window->keeper->runs, choice);
 
-  self->awaits_moment = FALSE;
+  self->awaits_snapshot = FALSE;
   if (choice->folders->len == 0)
     return;
   if (runs == NULL)
@@ -239,10 +239,10 @@ static void open_runs (HlPlaceOpener *self, const HlPlanStep *step)
       return;
     }
 
-  self->awaits_moment = is_one;
+  self->awaits_snapshot = is_one;
   hl_train_page_show_runs (page, runs, choice->sentence, step->place[HL_PLAN_VIEW]);
   if (is_one)
-    apply_moment (self);
+    apply_snapshot (self);
   else
     hl_train_page_go_to (page, update_of (step));
 }
@@ -335,7 +335,7 @@ static void set_choices (HlPlaceOpener *self, const HlPlanStep *step)
     }
 }
 
-static void moments_cb (HlWindow *window) { apply_moment (window->opener); }
+static void snapshots_cb (HlWindow *window) { apply_snapshot (window->opener); }
 
 /* Applies the parts of the place that waited for a translation. */
 static void translation_cb (HlWindow *window)
@@ -448,9 +448,9 @@ void hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
-  hl_connect_after (self->window->workspace->translating, "notify::is-busy", moments_cb,
+  hl_connect_after (self->window->workspace->translating, "notify::is-busy", snapshots_cb,
                     self->window);
-  hl_connect_after (self->window->moments, "changed", moments_cb, self->window);
+  hl_connect_after (self->window->snapshots, "changed", snapshots_cb, self->window);
   hl_connect_after (self->window->workspace, "notify::translation", translation_cb, self->window);
 }
 

@@ -30,7 +30,7 @@ struct _HlPlaceOpener
   gboolean is_placing;
   /* whether the model or the sentence of the place has not translated yet */
   gboolean      awaits_translation;
-  gboolean      awaits_moment;     /* whether a run of the place is not open yet */
+  gboolean      awaits_snapshot;   /* whether a run of the place is not open yet */
   gboolean      awaits_player;     /* whether the player is to be moved when it has steps */
   gboolean      awaits_alteration; /* whether the model is to be altered when it has translated */
   gboolean      has_altered;       /* whether a step altered the model */

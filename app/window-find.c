@@ -40,7 +40,7 @@ static const struct
     "win.playlist" },
   { N_ ("Questions With Votes"), NC_ ("search", "class teach ask count letters"), "win.ask-class" },
   { N_ ("Snapshots of a Run"), NC_ ("search", "moment slider earlier compare animation"),
-    "win.compare-moments" },
+    "win.compare-snapshots" },
   { N_ ("Larger Text"), NC_ ("search", "font type zoom"), "app.type-larger" },
   { N_ ("Smaller Text"), NC_ ("search", "font type zoom"), "app.type-smaller" },
   { N_ ("Light"), NC_ ("search", "color appearance theme"), "app.color-scheme::light" },

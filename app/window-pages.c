@@ -91,7 +91,7 @@ static void show_page (HlWindow *self, const HlPageInfo *info)
   hl_window_update_actions (self);
   hl_window_hold_picture (self);
   hl_window_show_player (self);
-  hl_window_show_moments (self);
+  hl_window_show_snapshots (self);
   hl_window_select_row (self, info->name);
   hl_window_show_title (self);
   hl_window_note_page (self);
@@ -136,7 +136,7 @@ void hl_window_make_pages (HlWindow *self, const char *corpus)
   self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
   self->train_page = HL_TRAIN_PAGE (get_page (self, hl_pages_find ("train")));
 
-  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->moments,
+  hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->snapshots,
                         self->settings, corpus);
   hl_window_watch_training (self);
 }

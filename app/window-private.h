@@ -18,7 +18,7 @@
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
@@ -60,7 +60,7 @@ struct _HlWindow
   HlWhatIf          *what_if;
   HlTrainingSession *training;
   HlRunKeeper       *keeper;         /* of the training's runs */
-  HlMoments         *moments;        /* of the run that is looked at */
+  HlRunSnapshots    *snapshots;      /* of the run that is looked at */
   char              *unsaved;        /* why a run could not be written, or NULL */
   GtkNativeDialog   *dialog;         /* open file dialog, or NULL */
   HlExportForm      *export_form;    /* how a picture is exported; NULL before the first export */
@@ -118,7 +118,7 @@ struct _HlWindow
   GtkWidget       *problem_copy;
   GtkLabel        *problem_label;
   HlAlteredBar    *altered_bar;
-  HlMomentBar     *moment_bar;
+  HlSnapshotBar   *snapshot_bar;
   GtkStack        *pages;
   GtkWidget       *held_picture; /* in their place, until a question is answered */
   HlPlayerBar     *player_bar;
@@ -174,7 +174,7 @@ void hl_window_bind_follow (HlWindowClass *klass);
 void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
 
-void hl_window_show_moments (HlWindow *self);
+void hl_window_show_snapshots (HlWindow *self);
 
 gboolean hl_window_cancel_opening (HlWindow *self);
 

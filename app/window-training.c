@@ -229,28 +229,29 @@ void hl_window_rescue (HlWindow *self)
 /* The model in training on all pages.  While a run trains, one switch lets every page show
  * its latest weights, again and again; when it has ended, the model before is a click away.
  * A person who does not follow keeps the model in use, and is offered the new one.  While a person
- * looks at an earlier moment of the training, nothing else comes into use: a slider through the
+ * looks at an earlier snapshot of the training, nothing else comes into use: a slider through the
  * snapshots of a run is above the pages, and two of them can be seen side by side. */
 
 /* Shows the slider on the pages about the model in use, if that comes from the run.  On the Train
  * page the curve is the slider. */
-void hl_window_show_moments (HlWindow *self)
+void hl_window_show_snapshots (HlWindow *self)
 {
   const char       *name = gtk_stack_get_visible_child_name (self->pages);
   const HlPageInfo *page = hl_pages_find (name);
   const gboolean    has_place = page != NULL && page->section == HL_SECTION_MODEL &&
-                             !g_str_equal (name, "train") && hl_moments_are_in_use (self->moments);
+                             !g_str_equal (name, "train") &&
+                             hl_run_snapshots_are_in_use (self->snapshots);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->moment_bar),
-                          has_place && hl_moments_count (self->moments) > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->snapshot_bar),
+                          has_place && hl_run_snapshots_count (self->snapshots) > 1);
 }
 
-static void compare_moments_action (HlWindow *self)
+static void compare_snapshots_action (HlWindow *self)
 {
-  if (hl_moments_count (self->moments) > 0)
+  if (hl_run_snapshots_count (self->snapshots) > 0)
     {
-      gtk_window_present (
-          GTK_WINDOW (hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
+      gtk_window_present (GTK_WINDOW (
+          hl_snapshots_window_new (GTK_WINDOW (self), self->workspace, self->snapshots)));
       return;
     }
 
@@ -279,7 +280,7 @@ static void use (HlWindow *self, HlModel *model)
 {
   HlModel *present = self->workspace->model;
 
-  if (present == model || self->moments->model != NULL ||
+  if (present == model || self->snapshots->model != NULL ||
       !gtk_widget_get_sensitive (GTK_WIDGET (self)))
     return;
   if (present != NULL && present != self->followed)
@@ -305,7 +306,7 @@ static void follow_cb (HlWindow *self)
   if (!gtk_toggle_button_get_active (self->follow_button))
     return;
 
-  hl_moments_leave (self->moments);
+  hl_run_snapshots_leave (self->snapshots);
   snapshot_cb (self);
 }
 
@@ -341,12 +342,12 @@ void hl_window_set_up_follow (HlWindow *self)
   hl_connect (self->training, "notify::state", state_cb, self);
   hl_connect (self->follow_button, "toggled", follow_cb, self);
   hl_window_show_follow (self);
-  hl_moment_bar_set_moments (self->moment_bar, self->moments);
-  hl_connect (self->moments, "changed", hl_window_show_moments, self);
+  hl_snapshot_bar_set_snapshots (self->snapshot_bar, self->snapshots);
+  hl_connect (self->snapshots, "changed", hl_window_show_snapshots, self);
 }
 
 void hl_window_bind_follow (HlWindowClass *klass)
 {
   HL_ACTION ("win.use-model-before", NULL, use_before_action);
-  HL_ACTION ("win.compare-moments", NULL, compare_moments_action);
+  HL_ACTION ("win.compare-snapshots", NULL, compare_snapshots_action);
 }

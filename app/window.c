@@ -224,8 +224,8 @@ static void hl_window_class_init (HlWindowClass *klass)
   HL_ENDS (end);
   HL_OWNS (HlWindow, g_object_unref, notes, print_settings);
   /* Not before: a file may still be on its way when the window is closed. */
-  HL_KEEPS (HlWindow, g_object_unref, interventions, state, inspection, what_if, workspace, moments,
-            keeper, training, settings, box_model, course, playlist, dropped);
+  HL_KEEPS (HlWindow, g_object_unref, interventions, state, inspection, what_if, workspace,
+            snapshots, keeper, training, settings, box_model, course, playlist, dropped);
   HL_KEEPS (HlWindow, g_free, subject, left_out, page_left, unsaved, kept_playlist, picture_model,
             wanted_place, model_corpus);
   HL_ENDS_LAST (end_last);
@@ -240,11 +240,11 @@ static void hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_playlist (klass);
   hl_window_bind_presenter (klass);
   g_type_ensure (HL_TYPE_TITLE_MENU);
-  g_type_ensure (HL_TYPE_MOMENT_BAR);
+  g_type_ensure (HL_TYPE_SNAPSHOT_BAR);
   HL_TEMPLATE (HlWindow, "window", altered_bar, content, flap, follow_button, header, held_picture,
-               lesson_pane, lesson_toggle, menu_button, moment_bar, newer_button, opening_revealer,
-               pages, player_bar, problem_copy, problem_label, problem_revealer, recent_models,
-               sidebar, sidebar_header, sidebar_line, sidebar_views, title, toasts);
+               lesson_pane, lesson_toggle, menu_button, snapshot_bar, newer_button,
+               opening_revealer, pages, player_bar, problem_copy, problem_label, problem_revealer,
+               recent_models, sidebar, sidebar_header, sidebar_line, sidebar_views, title, toasts);
   HL_ACTION ("win.use-newer", NULL, use_newer_action);
   HL_ACTION ("win.dismiss", NULL, dismiss_action);
   HL_ACTION ("win.copy-code", NULL, copy_code_action);
@@ -291,7 +291,7 @@ static void hl_window_init (HlWindow *self)
   self->what_if = hl_what_if_new (self->workspace);
   self->training = hl_training_session_new ();
   self->keeper = new_keeper (self->training);
-  self->moments = hl_moments_new (self->workspace, self->keeper);
+  self->snapshots = hl_run_snapshots_new (self->workspace, self->keeper);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_page_lay_out (gtk_widget_get_parent (GTK_WIDGET (self->content)));

@@ -252,9 +252,9 @@ HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
 }
 
 /* "0 1 2 3" */
-static char *moments_of (HlRun *run)
+static char *snapshots_of (HlRun *run)
 {
-  g_autoptr (GPtrArray) list = nn_snapshots_list (run->file->moments);
+  g_autoptr (GPtrArray) list = nn_snapshots_list (run->file->snapshots);
   GString              *text = g_string_new (NULL);
 
   for (guint i = 0; i < list->len; i++)
@@ -274,7 +274,7 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
   hl_test_runs_run_to_the_end (fixture);
   hl_test_runs_open_again (fixture);
 
-  NN_TEXT (moments_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12");
+  NN_TEXT (snapshots_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12");
   folder = hl_run_file_snapshots (run_at (fixture, 0)->file);
   first = NN_OK (nn_snapshot_load, folder, 0);
   last = NN_OK (nn_snapshot_load, folder, 12);
@@ -282,7 +282,7 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
   g_assert_cmpint (last->training->history->len, ==, 4);
 }
 
-/* A run that continues has the moments from before, and gets more. */
+/* A run that continues has the snapshots from before, and gets more. */
 HL_RUNS_TEST (snapshots_go_on_with_their_run)
 {
   hl_test_runs_run_to_the_end (fixture);
@@ -291,7 +291,7 @@ HL_RUNS_TEST (snapshots_go_on_with_their_run)
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
 
-  NN_TEXT (moments_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+  NN_TEXT (snapshots_of (run_at (fixture, 0)), "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
 }
 
 HL_RUNS_TEST (snapshots_are_deleted_with_their_run)
@@ -555,7 +555,7 @@ static void set_largest_file (rlim_t n_bytes)
 
 static gboolean has_unwritten_snapshots (HlRun *run)
 {
-  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (run->file->moments);
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (run->file->snapshots);
   int                   n = 0;
 
   for (guint i = 0; i < snapshots->len; i++)

@@ -8,7 +8,7 @@ static void open_folder (HlTestRuns *self)
   self->workspace = hl_workspace_new ();
   self->training = hl_training_session_new ();
   self->keeper = hl_run_keeper_new (self->training, self->folder);
-  self->moments = hl_moments_new (self->workspace, self->keeper);
+  self->snapshots = hl_run_snapshots_new (self->workspace, self->keeper);
   while (is_loading)
     {
       hl_test_iterate ();
@@ -19,8 +19,8 @@ static void open_folder (HlTestRuns *self)
 static void close_folder (HlTestRuns *self)
 {
   hl_test_runs_wait (self);
-  hl_test_wait_until (G_OBJECT (self->moments)->ref_count == 1); /* a run is asked, say */
-  hl_test_drop (self->moments);
+  hl_test_wait_until (G_OBJECT (self->snapshots)->ref_count == 1); /* a run is asked, say */
+  hl_test_drop (self->snapshots);
   hl_test_drop (self->keeper);
   hl_test_drop (self->training);
   hl_test_drop (self->workspace);

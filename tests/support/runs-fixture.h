@@ -1,13 +1,13 @@
 /* tests/support/runs-fixture.h
  *
- * What the window keeps of runs, over a folder of runs: each test of runs and moments
+ * What the window keeps of runs, over a folder of runs: each test of runs and snapshots
  * begins with it.
  */
 
 #pragma once
 
 #include "tests/support/workshop.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
   HlWorkspace       *workspace; /* with no model yet */
   HlTrainingSession *training;  /* which has not begun */
   HlRunKeeper       *keeper;    /* of the runs in folder */
-  HlMoments         *moments;   /* of the runs of keeper */
+  HlRunSnapshots    *snapshots; /* of the runs of keeper */
 } HlTestRuns;
 
 void hl_test_runs_set_up (HlTestRuns *self);

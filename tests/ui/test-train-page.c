@@ -29,7 +29,7 @@ static void open_page (Fixture *fixture)
 {
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_TRAIN_PAGE, NULL));
   hl_train_page_set_up (fixture->page, fixture->runs.workspace, fixture->runs.keeper,
-                        fixture->runs.moments, fixture->settings, fixture->runs.workshop.corpus);
+                        fixture->runs.snapshots, fixture->settings, fixture->runs.workshop.corpus);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 1000, 600);
 }
 
@@ -339,7 +339,7 @@ static void look_at_run_again (Fixture *fixture)
   path = hl_run_file_model (run->file);
   file = g_file_new_for_path (path);
   hl_workspace_open_model (fixture->runs.workspace, file);
-  hl_test_wait_until (hl_moments_count (fixture->runs.moments) > 1);
+  hl_test_wait_until (hl_run_snapshots_count (fixture->runs.snapshots) > 1);
   view = hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_RUNS_VIEW, 0);
   g_signal_emit_by_name (view, "asked", run, "open");
 }
@@ -391,18 +391,18 @@ NN_FIXTURE_TEST (the_curve_is_the_slider)
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
   g_assert_false (can (fixture, "Back to Now"));
 
-  hl_moments_choose (fixture->runs.moments, 4);
-  hl_test_wait_until (fixture->runs.moments->model != NULL);
+  hl_run_snapshots_choose (fixture->runs.snapshots, 4);
+  hl_test_wait_until (fixture->runs.snapshots->model != NULL);
   g_assert_cmpfloat (moment (fixture)->update, <=, 4.0f);
   g_assert_true (shown (fixture)->is_earlier && can (fixture, "Back to Now"));
 
   g_signal_emit_by_name (view, "activated", HL_TRAINING_MOMENT, 0, 0);
   g_assert_cmpfloat (moment (fixture)->update, ==, 0.0f);
-  hl_test_wait_until (hl_moments_get_position (fixture->runs.moments) == 0);
+  hl_test_wait_until (hl_run_snapshots_get_position (fixture->runs.snapshots) == 0);
 
   activate (fixture, "train.to-now");
   g_assert_false (shown (fixture)->is_earlier);
-  g_assert_null (fixture->runs.moments->model);
+  g_assert_null (fixture->runs.snapshots->model);
 }
 
 /* A click on a sentence shows where it looks for its words. */
@@ -496,7 +496,7 @@ NN_FIXTURE_TEST (comparison_ends_a_second_time)
 
   hl_train_runs_init (&self);
   prediction = g_object_ref_sink (GTK_WIDGET (self.prediction));
-  self.asking = hl_asking_new (self.keeper, fixture->runs.moments, fixture->runs.workshop.corpus);
+  self.asking = hl_asking_new (self.keeper, fixture->runs.snapshots, fixture->runs.workshop.corpus);
   hl_train_runs_begin (&self, nn_prepared_count () - 1);
   view = hl_train_runs_view (&self);
   g_assert_cmpint (view.n_runs, ==, 2);

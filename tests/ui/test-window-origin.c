@@ -469,13 +469,14 @@ NN_ORIGIN_TEST (a_picture_knows_its_beam)
 
 static gboolean looks_at (Fixture *fixture, HlRun *run)
 {
-  return fixture->window->moments->run == run && hl_moments_are_in_use (fixture->window->moments) &&
+  return fixture->window->snapshots->run == run &&
+         hl_run_snapshots_are_in_use (fixture->window->snapshots) &&
          !hl_job_get_is_busy (fixture->window->workspace->translating) &&
          HL_IS_EXPORTABLE (page_of (fixture)) && hl_exportable_is_figure (page_of (fixture));
 }
 
-/* At an earlier moment, from another page and another model. */
-NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
+/* At an earlier snapshot, from another page and another model. */
+NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_snapshot)
 {
   HlWindow             *window = fixture->window;
   HlRunList            *runs = window->keeper->runs;
@@ -497,19 +498,19 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   g_ptr_array_add (shown_runs, run);
   hl_train_page_show_runs (window->train_page, shown_runs, -1, NULL);
   hl_test_wait_until (looks_at (fixture, run));
-  g_assert_cmpint (hl_moments_count (window->moments), >, 1);
-  hl_moments_choose (window->moments, 0);
-  hl_test_wait_until (window->moments->model != NULL);
+  g_assert_cmpint (hl_run_snapshots_count (window->snapshots), >, 1);
+  hl_run_snapshots_choose (window->snapshots, 0);
+  hl_test_wait_until (window->snapshots->model != NULL);
   settle ();
 
   here = look (fixture);
   file = export_to (fixture, "run.png");
   hl_test_window_open_model (fixture, 2);
-  hl_test_wait_until (!hl_moments_are_in_use (window->moments) &&
+  hl_test_wait_until (!hl_run_snapshots_are_in_use (window->snapshots) &&
                       !hl_job_get_is_busy (window->workspace->translating));
   hl_test_window_go (fixture, "bleu");
   hl_window_open_picture (window, file);
-  hl_test_wait_until (looks_at (fixture, run) && window->moments->model != NULL);
+  hl_test_wait_until (looks_at (fixture, run) && window->snapshots->model != NULL);
   settle ();
   g_assert_nonnull (strstr (here[0], "input: "));
   assert_looks (fixture, here);
@@ -518,7 +519,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   hl_window_open_model (window, other);
   hl_window_open_picture (window, file); /* while another model is being opened */
   hl_test_wait_until (!hl_job_get_is_busy (window->workspace->opening) && looks_at (fixture, run) &&
-                      window->moments->model != NULL);
+                      window->snapshots->model != NULL);
   settle ();
   NN_TEXT (hl_window_write_origin (window), here[0]);
 }

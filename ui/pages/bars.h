@@ -1,7 +1,7 @@
 /* ui/pages/bars.h
  *
  * The bars above the pages, each of which says what is not as usual: the model is altered, it
- * is a moment of a run, or the page shows no more than the steps so far.
+ * is a snapshot of a run, or the page shows no more than the steps so far.
  */
 
 #pragma once
@@ -10,7 +10,7 @@
 
 #include "ui/session/inspection.h"
 #include "ui/session/interventions.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 
 /* Says on every page that the model in use is altered, in what, and what became of the
  * sentence; takes the alterations back. */
@@ -19,16 +19,16 @@ G_DECLARE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, HL, ALTERED_BAR, GtkWidget)
 
 void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *interventions);
 
-/* A slider through the moments of a run.
+/* A slider through the snapshots of a run.
  *
  *      Update 320 of 2000 · loss 2.310   ├────●──────────────┤   [Latest]
  *
- * While a moment is chosen the bar is colored: the model in use is not what the run has
+ * While a snapshot is chosen the bar is colored: the model in use is not what the run has
  * become. */
-#define HL_TYPE_MOMENT_BAR (hl_moment_bar_get_type ())
-G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, GtkWidget)
+#define HL_TYPE_SNAPSHOT_BAR (hl_snapshot_bar_get_type ())
+G_DECLARE_FINAL_TYPE (HlSnapshotBar, hl_snapshot_bar, HL, SNAPSHOT_BAR, GtkWidget)
 
-void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments);
+void hl_snapshot_bar_set_snapshots (HlSnapshotBar *self, HlRunSnapshots *snapshots);
 
 /* Says that a page shows no more than the steps so far, and leads back to the whole. */
 GtkWidget *hl_follow_bar_new (HlInspection *inspection) G_GNUC_WARN_UNUSED_RESULT;

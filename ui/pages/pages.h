@@ -10,7 +10,7 @@
 #include "ui/pages/sentence-row.h"
 #include "ui/session/course.h"
 #include "ui/session/inspection.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
@@ -86,7 +86,7 @@ void           hl_attention_page_point_out (HlAttentionPage *self);
 G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
 
 /* Train a model from scratch and watch: what it says of a few sentences, where it looks for each
- * word, and one curve, which is also the slider over its moments.
+ * word, and one curve, which is also the slider over its snapshots.
  *
  * Every run stays, with its curves: nothing is discarded by starting another.
  *
@@ -99,7 +99,8 @@ G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
 G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
 
 void  hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
-                            HlMoments *moments, GSettings *settings, const char *shipped_corpus);
+                            HlRunSnapshots *snapshots, GSettings *settings,
+                            const char *shipped_corpus);
 void  hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
 void  hl_train_page_open_corpus (HlTrainPage *self, GFile *file);
 void  hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);

@@ -216,16 +216,17 @@ static void state_cb (HlTrainPage *self)
 }
 
 /* The time slider was moved, here or on another page; or another run is looked at. */
-static void moment_cb (HlTrainPage *self)
+static void snapshot_cb (HlTrainPage *self)
 {
-  HlModel *moment = self->shown.moments->model;
+  HlModel *snapshot = self->shown.snapshots->model;
 
-  if (!hl_moments_are_at (self->shown.moments, self->picture.update))
-    self->picture.update = moment != NULL ? (double) hl_model_get_update (moment) : HL_TRAINING_NOW;
+  if (!hl_run_snapshots_are_at (self->shown.snapshots, self->picture.update))
+    self->picture.update =
+        snapshot != NULL ? (double) hl_model_get_update (snapshot) : HL_TRAINING_NOW;
   show (self);
 }
 
-static void moments_cb (HlTrainPage *self)
+static void snapshots_cb (HlTrainPage *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
@@ -237,7 +238,7 @@ static void moments_cb (HlTrainPage *self)
 static void map_cb (HlTrainPage *self)
 {
   look (self);
-  moments_cb (self);
+  snapshots_cb (self);
 }
 
 /* A view can be chosen before the page is set up. */
@@ -337,14 +338,14 @@ static void view_action (HlTrainPage *self, GVariant *parameter)
   open_view (self, g_variant_get_string (parameter, NULL));
 }
 
-/* Shows the moment of the picture on all pages, too, if its run is the one that they look at. */
+/* Shows the snapshot of the picture on all pages, too, if its run is the one that they look at. */
 static void moved_cb (gpointer page, gboolean is_over)
 {
   HlTrainPage *self = page;
 
   show (self);
   if (is_over && !self->shown.is_new && self->shown.n == 0)
-    hl_moments_go_to (self->shown.moments, self->picture.update);
+    hl_run_snapshots_go_to (self->shown.snapshots, self->picture.update);
 }
 
 static void to_now_action (HlTrainPage *self)
@@ -390,7 +391,7 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
       hl_train_runs_cancel (&self->shown);
       self->shown.is_new = FALSE;
       open_view (self, "run");
-      moments_cb (self);
+      snapshots_cb (self);
     }
   g_signal_emit_by_name (self, "run-asked", run, what);
 }
@@ -398,8 +399,8 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 /* Its model becomes the model in use. */
 static void show_run (HlTrainPage *self, HlRun *run)
 {
-  if (run != self->shown.moments->run || self->shown.is_new ||
-      !hl_moments_are_in_use (self->shown.moments))
+  if (run != self->shown.snapshots->run || self->shown.is_new ||
+      !hl_run_snapshots_are_in_use (self->shown.snapshots))
     run_asked_cb (self, run, "open");
 }
 
@@ -550,10 +551,10 @@ static gboolean turn_back (HlPlayable *playable)
 
   if (!shows (self, "run"))
     open_view (self, "run");
-  else if (self->shown.is_new && !is_asked (self) && self->shown.moments->run != NULL)
+  else if (self->shown.is_new && !is_asked (self) && self->shown.snapshots->run != NULL)
     {
       self->shown.is_new = FALSE;
-      moments_cb (self);
+      snapshots_cb (self);
     }
   else
     return FALSE;
@@ -574,22 +575,23 @@ static void playable_init (HlPlayableInterface *iface)
 /* keeper: the training that the page starts and shows, and all runs; shipped_corpus: path of the
  * included corpus, which has sentences chosen for it. */
 void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
-                           HlMoments *moments, GSettings *settings, const char *shipped_corpus)
+                           HlRunSnapshots *snapshots, GSettings *settings,
+                           const char *shipped_corpus)
 {
   self->workspace = g_object_ref (workspace);
   self->shown.keeper = g_object_ref (keeper);
   self->training = g_object_ref (keeper->training);
-  self->shown.moments = g_object_ref (moments);
-  self->shown.asking = hl_asking_new (keeper, moments, shipped_corpus);
+  self->shown.snapshots = g_object_ref (snapshots);
+  self->shown.asking = hl_asking_new (keeper, snapshots, shipped_corpus);
   hl_run_form_set_up (self->form, shipped_corpus, settings);
   g_object_set (self->runs, "keeper", keeper, NULL);
   hl_own_sentences_set_settings (self->own, settings);
   hl_connect (self->training, "began", began_cb, self);
   hl_connect (self->training, "progress", progress_cb, self);
   hl_connect (self->training, "notify::state", state_cb, self);
-  hl_connect (keeper->runs, "items-changed", moments_cb, self);
-  hl_connect (moments, "notify::model", moment_cb, self);
-  hl_connect (moments, "changed", moments_cb, self);
+  hl_connect (keeper->runs, "items-changed", snapshots_cb, self);
+  hl_connect (snapshots, "notify::model", snapshot_cb, self);
+  hl_connect (snapshots, "changed", snapshots_cb, self);
   hl_connect (self->shown.asking, "changed", looked_cb, self);
   hl_connect (self->form, "changed", look, self);
   own_cb (self);
@@ -656,7 +658,7 @@ static GtkWidget *make_more (HlTrainPage *self)
       N_ ("Begin a new run with the settings and the seed of this run, not with the form’s "
           "settings. On the same machine and with the same number of threads, the new run has "
           "the same curves.") },
-    { N_ ("Two Snapshots…"), "win.compare-moments", NULL, NULL },
+    { N_ ("Two Snapshots…"), "win.compare-snapshots", NULL, NULL },
     { N_ ("Save the Model Being Trained"), "win.save-model", NULL, NULL },
   };
   GtkWidget *box = hl_page_actions_new (actions, G_N_ELEMENTS (actions));

@@ -11,7 +11,7 @@
 #include "core/text/columns.h"
 #include "core/training/run.h"
 #include "ui/figures/training.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/run-list.h"
 #include "ui/state/asking.h"
@@ -25,7 +25,7 @@
 typedef struct
 {
   HlRunKeeper      *keeper;
-  HlMoments        *moments;
+  HlRunSnapshots   *snapshots;
   HlAsking         *asking;     /* models that do not train; NULL before the page is set up */
   HlPredictionPane *prediction; /* asks how a comparison will end */
   gboolean          is_new;     /* a run that is not begun is shown */
@@ -61,14 +61,14 @@ void       hl_train_runs_start (HlTrainRuns *self, const NnRunOptions *chosen);
 gboolean   hl_train_runs_follow (HlTrainRuns *self);
 void       hl_train_runs_recall (HlTrainRuns *self, GPtrArray *runs);
 
-/* A run, or a few beside each other, whose curve is the slider over their moments: a click or
+/* A run, or a few beside each other, whose curve is the slider over their snapshots: a click or
  * a drag along it shows what was then. */
 typedef struct
 {
   HlFigureView *view;
   double        update;   /* that the next picture shows, or HL_TRAINING_NOW */
   int           sentence; /* whose map is shown */
-  /* A person went to another moment; is_over: and has let it go. */
+  /* A person went to another snapshot; is_over: and has let it go. */
   void (*moved) (gpointer page, gboolean is_over);
   gpointer page; /* which has this one */
 

@@ -18,7 +18,7 @@ void hl_train_runs_init (HlTrainRuns *self)
 
 /* The run that is looked at where none are compared: that of the model in use, or else of the
  * session; NULL for one that is not begun. */
-HlRun *hl_train_runs_get (HlTrainRuns *self) { return self->is_new ? NULL : self->moments->run; }
+HlRun *hl_train_runs_get (HlTrainRuns *self) { return self->is_new ? NULL : self->snapshots->run; }
 
 /* While it is asked how a comparison will end, nothing is told. */
 gboolean hl_train_runs_is_asked (HlTrainRuns *self)
@@ -49,7 +49,7 @@ gboolean hl_train_runs_can_use (HlTrainRuns *self)
 {
   HlRun *run = hl_train_runs_get (self);
 
-  return run != NULL && self->n == 0 && !hl_moments_are_in_use (self->moments) &&
+  return run != NULL && self->n == 0 && !hl_run_snapshots_are_in_use (self->snapshots) &&
          (hl_train_runs_is_current (self, run) ? self->keeper->training->copy->model != NULL
                                                : run->has_model);
 }
@@ -234,7 +234,7 @@ char *hl_train_runs_subject (HlTrainRuns *self)
 {
   HlRun *run = self->asking != NULL ? hl_train_runs_get (self) : NULL;
 
-  if (self->asking == NULL || (run != NULL && hl_moments_are_in_use (self->moments)))
+  if (self->asking == NULL || (run != NULL && hl_run_snapshots_are_in_use (self->snapshots)))
     return NULL;
   if (self->n > 0)
     return g_strdup (_ ("runs that are compared"));
@@ -247,7 +247,7 @@ void hl_train_runs_clear (HlTrainRuns *self)
 {
   forget (self);
   g_clear_object (&self->keeper);
-  g_clear_object (&self->moments);
+  g_clear_object (&self->snapshots);
   g_clear_object (&self->asking);
   g_clear_pointer (&self->empty, nn_training_log_unref);
 }

@@ -9,7 +9,7 @@
 
 #include "ui/lessons/glossary.h"
 #include "ui/session/model.h"
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 #include "ui/session/notes.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/exportable.h"
@@ -68,8 +68,8 @@ HlPlaylistWindow *hl_playlist_window_new (GtkWindow  *parent,
 void hl_playlist_window_choose (HlPlaylistWindow *self, HlPlaylistEntry *entry);
 void hl_playlist_window_offer_undo (HlPlaylistWindow *self, const char *text);
 
-/* Two moments of a run side by side: what it made of the sentence, and where it looked.  All
- * moments can be saved as the pictures of an animation.
+/* Two snapshots of a run side by side: what it made of the sentence, and where it looked.  All
+ * snapshots can be saved as the pictures of an animation.
  *
  *      ┌───────────────────┬───────────────────┐
  *      │ Update 0 of 2000  │ Update 2000 of …  │
@@ -77,11 +77,11 @@ void hl_playlist_window_offer_undo (HlPlaylistWindow *self, const char *text);
  *      │ the the the       │ il est calme .    │
  *      │ ▦▦▦               │ ▦▦▦               │
  *      └───────────────────┴───────────────────┘ */
-#define HL_TYPE_MOMENTS_WINDOW (hl_moments_window_get_type ())
-G_DECLARE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, HL, MOMENTS_WINDOW, AdwWindow)
+#define HL_TYPE_SNAPSHOTS_WINDOW (hl_snapshots_window_get_type ())
+G_DECLARE_FINAL_TYPE (HlSnapshotsWindow, hl_snapshots_window, HL, SNAPSHOTS_WINDOW, AdwWindow)
 
-HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspace,
-                                        HlMoments *moments) G_GNUC_WARN_UNUSED_RESULT;
+HlSnapshotsWindow *hl_snapshots_window_new (GtkWindow *parent, HlWorkspace *workspace,
+                                            HlRunSnapshots *snapshots) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Own sentences that the model in use learns on top of what it knows.  They are typed, one pair
  * per line, or come from a file; what words are new is said while a person types.

@@ -239,10 +239,10 @@ HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
 }
 
 /* Returns a model that has learned from what latest has learned from. latest: a model of the
- * same run, at any update; moment: the model as it was at another one. */
-HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment)
+ * same run, at any update; snapshot: the model as it was at another one. */
+HlModel *hl_model_new_snapshot (HlModel *latest, NnCheckpoint *snapshot)
 {
-  HlModel *self = hl_model_new (moment, latest->name);
+  HlModel *self = hl_model_new (snapshot, latest->name);
 
   hl_model_corpus_set_path (&self->corpus, latest->corpus.path);
   if (latest->corpus.sides != NULL)

@@ -59,7 +59,7 @@ HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus,
 
 HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
                                const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
-HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
+HlModel *hl_model_new_snapshot (HlModel *latest, NnCheckpoint *snapshot) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean    hl_model_is_trained_here (HlModel *self);
 gint64      hl_model_get_update (HlModel *self);

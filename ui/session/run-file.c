@@ -174,7 +174,7 @@ static const NnField progress_fields[] = {
 
 NN_FREES_FOR_ALL (HlRunFile, hl_run_file_free, (g_free, folder, name, problem),
                   (nn_run_options_free, options), (nn_training_log_unref, log),
-                  (nn_snapshots_unref, moments))
+                  (nn_snapshots_unref, snapshots))
 
 /* Returns an equal one, for another thread; the store of snapshots is the same. */
 HlRunFile *hl_run_file_copy (const HlRunFile *self)
@@ -187,7 +187,7 @@ HlRunFile *hl_run_file_copy (const HlRunFile *self)
   copy->options = nn_run_options_copy (self->options);
   copy->log = nn_training_log_ref (self->log);
   copy->problem = g_strdup (self->problem);
-  copy->moments = self->moments != NULL ? nn_snapshots_ref (self->moments) : NULL;
+  copy->snapshots = self->snapshots != NULL ? nn_snapshots_ref (self->snapshots) : NULL;
 
   return copy;
 }
@@ -424,8 +424,9 @@ gboolean hl_run_file_write (HlRunFile *self, gboolean has_log, GError **error)
   for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
     g_key_file_set_double (file, PROGRESS, progress_fields[i].name,
                            nn_field_get (&progress_fields[i], &self->progress));
-  if (self->moments != NULL)
-    g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED, nn_snapshots_count_runs (self->moments));
+  if (self->snapshots != NULL)
+    g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED,
+                            nn_snapshots_count_runs (self->snapshots));
 
   return save_key_file (self, file, error) && (!has_log || write_log (self, error));
 }
@@ -463,13 +464,13 @@ static gboolean read_sayings (HlRunFile *self)
 }
 
 /* Finds the snapshots in the folder; their size matters only when the run continues. */
-static void find_moments (HlRunFile *self, int n_runs)
+static void find_snapshots (HlRunFile *self, int n_runs)
 {
   g_autofree char   *folder = hl_run_file_snapshots (self);
   g_autoptr (GArray) updates = nn_snapshots_in (folder);
 
-  self->moments = nn_snapshots_new (1, CLAMP (n_runs, 1, MAX_COMPARED));
-  nn_snapshots_restore (self->moments, updates);
+  self->snapshots = nn_snapshots_new (1, CLAMP (n_runs, 1, MAX_COMPARED));
+  nn_snapshots_restore (self->snapshots, updates);
 }
 
 static gboolean read_ini (HlRunFile *self, GKeyFile *file, GError **error)
@@ -581,7 +582,7 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
   if (!read_sayings (self))
     remark (self, _ ("Parts of the “moments.json” of this run could not be read."));
   check_kinds (self);
-  find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
+  find_snapshots (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
   self->n_bytes = hl_run_file_measure (folder);
   self->is_elsewhere = hl_folder_is_locked (folder);
 

@@ -39,7 +39,7 @@ typedef struct
   NnRunOptions      *options;      /* its hyperparameters */
   NnTrainingProgress progress;     /* how far it came */
   NnTrainingLog     *log;          /* its curves */
-  NnSnapshots       *moments;      /* its snapshots; NULL before it has begun */
+  NnSnapshots       *snapshots;    /* its snapshots; NULL before it has begun */
   gint64             n_bytes;      /* what its folder takes, as it was measured last */
   gboolean           is_elsewhere; /* whether another process holds the lock on the folder */
   /* when run.ini was written that this is, in nanoseconds; 0 if there is none */

@@ -119,7 +119,7 @@ static void began_cb (HlRunKeeper *self)
     hl_run_release (self->going_on);
   g_set_object (&self->current, run);
   g_clear_object (&self->going_on);
-  hl_run_set_moments (run, self->training->news.moments);
+  hl_run_set_snapshots (run, self->training->news.snapshots);
   hl_run_follow (run, &self->training->told);
   hl_run_set_state (run, HL_RUN_UNDER_WAY);
   hl_run_save (run, NULL);

@@ -122,11 +122,11 @@ typedef struct
 
 NN_FREES (Job, job_free, (hl_run_file_free, file), (g_object_unref, model))
 
-static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model, GError **error)
+static gboolean write_snapshots (const HlRunFile *file, const NnCheckpoint *model, GError **error)
 {
   g_autofree char *folder = hl_run_file_snapshots (file);
 
-  return file->moments == NULL || nn_snapshots_write (file->moments, model, folder, error);
+  return file->snapshots == NULL || nn_snapshots_write (file->snapshots, model, folder, error);
 }
 
 /* Writes the model; snapshots give way to it. */
@@ -136,7 +136,7 @@ static gboolean write_model (Job *job, GError **error)
   g_autofree char *folder = hl_run_file_snapshots (job->file);
 
   while (!nn_checkpoint_save (job->model->checkpoint, path, error))
-    if (!nn_snapshots_give_way (job->file->moments, folder, error))
+    if (!nn_snapshots_give_way (job->file->snapshots, folder, error))
       return FALSE;
   job->kept = hl_model_get_update (job->model);
 
@@ -153,7 +153,7 @@ static gboolean write_all (Job *job, GError **error)
 
   return hl_run_file_make_folder (job->file, error) && write_model (job, error) &&
          hl_run_file_write (job->file, TRUE, error) &&
-         write_moments (job->file, job->model->checkpoint, error);
+         write_snapshots (job->file, job->model->checkpoint, error);
 }
 
 /* Writes only while no other process does. */
@@ -426,11 +426,11 @@ void hl_run_set_options (HlRun *self, const NnRunOptions *options)
   self->file->options = nn_run_options_copy (options);
 }
 
-/* moments: its snapshots, which may become more, or NULL. */
-void hl_run_set_moments (HlRun *self, NnSnapshots *moments)
+/* snapshots: its snapshots, which may become more, or NULL. */
+void hl_run_set_snapshots (HlRun *self, NnSnapshots *snapshots)
 {
-  g_clear_pointer (&self->file->moments, nn_snapshots_unref);
-  self->file->moments = moments != NULL ? nn_snapshots_ref (moments) : NULL;
+  g_clear_pointer (&self->file->snapshots, nn_snapshots_unref);
+  self->file->snapshots = snapshots != NULL ? nn_snapshots_ref (snapshots) : NULL;
 }
 
 void hl_run_follow (HlRun *self, const HlTrainingRecord *record)

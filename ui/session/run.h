@@ -66,7 +66,7 @@ void hl_run_set_hidden (HlRun *self, gboolean is_hidden);
 void hl_run_set_dropped (HlRun *self, gboolean is_dropped);
 void hl_run_set_state (HlRun *self, HlRunState state);
 void hl_run_set_options (HlRun *self, const NnRunOptions *options);
-void hl_run_set_moments (HlRun *self, NnSnapshots *moments);
+void hl_run_set_snapshots (HlRun *self, NnSnapshots *snapshots);
 void hl_run_follow (HlRun *self, const HlTrainingRecord *record);
 
 gboolean hl_run_hold (HlRun *self);

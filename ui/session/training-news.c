@@ -174,7 +174,7 @@ static gpointer build_in_worker (gpointer data, HlTask *task, GCancellable *canc
                                  GError **error)
 {
   Job     *job = data;
-  HlModel *model = hl_model_new_moment (
+  HlModel *model = hl_model_new_snapshot (
       job->frame, nn_snapshot_to_checkpoint (job->numbers, job->frame->checkpoint));
 
   g_clear_pointer (&job->numbers, nn_snapshot_unref); /* here, where nobody waits */
@@ -293,7 +293,7 @@ void hl_training_news_clear (HlTrainingNews *self)
   nn_watch_unref (self->watch);
   nn_training_log_unref (self->log);
   nn_references_unref (self->references);
-  g_clear_pointer (&self->moments, nn_snapshots_unref);
+  g_clear_pointer (&self->snapshots, nn_snapshots_unref);
   *self = (HlTrainingNews){ 0 };
 }
 
@@ -343,28 +343,28 @@ void hl_training_news_leave_last (HlTrainingNews *self, NnRun *run, HlModel *fra
 {
   ask (self, run, !has_moment_of_now (self->log, run));
   put_numbers (self, NULL);
-  put_last (self, hl_model_new_moment (frame, nn_run_to_checkpoint (run)));
+  put_last (self, hl_model_new_snapshot (frame, nn_run_to_checkpoint (run)));
   g_atomic_int_set (&self->wants_copy, FALSE);
 }
 
-/* For the worker: the first moment to return to is that before any update.  Moments of updates
+/* For the worker: the first snapshot to return to is that before any update.  Snapshots of updates
  * that were undone are forgotten. run: a run that begins or continues. */
 void hl_training_news_begin (HlTrainingNews *self, NnRun *run)
 {
   ask (self, run, nn_training_log_moments (self->log) == 0);
-  if (self->moments == NULL)
+  if (self->snapshots == NULL)
     return;
 
-  nn_snapshots_forget_after (self->moments, run->trainer->update);
-  nn_snapshots_take (self->moments, run->trainer);
+  nn_snapshots_forget_after (self->snapshots, run->trainer->update);
+  nn_snapshots_take (self->snapshots, run->trainer);
 }
 
 /* For the worker. Returns whether the main loop has to be told. */
 gboolean hl_training_news_leave_progress (HlTrainingNews *self, NnRun *run,
                                           const NnTrainingProgress *progress)
 {
-  if (self->moments != NULL)
-    nn_snapshots_take (self->moments, run->trainer);
+  if (self->snapshots != NULL)
+    nn_snapshots_take (self->snapshots, run->trainer);
   if (g_atomic_int_get (&self->wants_copy) ||
       g_get_monotonic_time () - self->copied_at >= COPY_INTERVAL)
     leave_numbers (self, run);

@@ -79,7 +79,7 @@ typedef struct
   NnTrainingLog *log;        /* the worker adds to it; exchanged between two runs only */
   NnReferences  *references; /* how the corpus translates its sentences, likewise, or NULL */
   /* where the worker leaves snapshots to return to, likewise, or NULL */
-  NnSnapshots *moments;
+  NnSnapshots *snapshots;
 
   /* Passed on by exchanging pointers.  The latest copy of what the run has learned, with Adam's m
    * and v; the model as it was when the worker ended; what is asked for from now on; or NULL. */

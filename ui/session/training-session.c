@@ -24,13 +24,14 @@ typedef struct
 
   NnReferences *references; /* how the corpus translates its sentences, or NULL */
   /* where its snapshots go, with those that it has when it continues, or NULL */
-  NnSnapshots *moments;
+  NnSnapshots *snapshots;
   /* the model as it is, which lends its words, corpus and name to later copies, or NULL */
   HlModel *frame;
 } PreparedRun;
 
 NN_FREES (PreparedRun, prepared_free, (nn_run_free, run), (g_strfreev, remarks, samples),
-          (nn_references_unref, references), (nn_snapshots_unref, moments), (g_object_unref, frame))
+          (nn_references_unref, references), (nn_snapshots_unref, snapshots),
+          (g_object_unref, frame))
 
 typedef struct
 {
@@ -60,9 +61,9 @@ static NnRun *make_run (const Plan *plan, GCancellable *cancellable, GError **er
 }
 
 /* Takes over the snapshots of an interrupted run, which are beside its model. */
-static NnSnapshots *moments_of (const Plan *plan, const NnRun *run)
+static NnSnapshots *snapshots_of (const Plan *plan, const NnRun *run)
 {
-  NnSnapshots *moments = nn_snapshots_new_for (run->model, plan->n_runs);
+  NnSnapshots *snapshots = nn_snapshots_new_for (run->model, plan->n_runs);
 
   if (plan->model != NULL)
     {
@@ -70,10 +71,10 @@ static NnSnapshots *moments_of (const Plan *plan, const NnRun *run)
       g_autofree char   *folder = g_build_filename (run_folder, HL_RUN_SNAPSHOTS, NULL);
       g_autoptr (GArray) updates = nn_snapshots_in (folder);
 
-      nn_snapshots_restore (moments, updates);
+      nn_snapshots_restore (snapshots, updates);
     }
 
-  return moments;
+  return snapshots;
 }
 
 static HlModel *frame_of (const NnRun *run)
@@ -100,7 +101,7 @@ static gpointer prepare_in_worker (gpointer plan, HlTask *task, GCancellable *ca
     .remarks = nn_run_remarks (run),
     .samples = hl_training_samples (run->dataset),
     .references = nn_references_new (run->dataset),
-    .moments = moments_of (plan, run),
+    .snapshots = snapshots_of (plan, run),
     .frame = frame_of (run),
   };
 
@@ -224,9 +225,9 @@ static void begin_work (HlTrainingSession *self, HlTrainingState state)
 }
 
 /* Returns how many runs share the room for snapshots. */
-static int count_compared (const NnSnapshots *moments)
+static int count_compared (const NnSnapshots *snapshots)
 {
-  return moments != NULL ? nn_snapshots_count_runs (moments) : 1;
+  return snapshots != NULL ? nn_snapshots_count_runs (snapshots) : 1;
 }
 
 /* Neither complete nor an error: it was asked to end. */
@@ -239,7 +240,7 @@ static void ended (gpointer owner, gpointer job, gpointer is_complete, const GEr
 
   if (self->is_restarting)
     {
-      prepare_run (self, self->options, NULL, count_compared (self->news.moments),
+      prepare_run (self, self->options, NULL, count_compared (self->news.snapshots),
                    was_stopped ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
@@ -285,7 +286,7 @@ static void take_run (HlTrainingSession *self, PreparedRun *prepared)
   };
   self->news.log = nn_training_log_ref (self->told.log);
   self->news.references = nn_references_ref (self->told.references);
-  self->news.moments = g_steal_pointer (&prepared->moments);
+  self->news.snapshots = g_steal_pointer (&prepared->snapshots);
   hl_training_copy_begin (self->copy, prepared->frame);
   if (self->next_file != NULL)
     take_curves (self, self->next_file);
@@ -365,7 +366,7 @@ void hl_training_session_go_on (HlTrainingSession *self, const HlRunFile *file,
 {
   g_return_if_fail (!hl_job_get_is_busy (self->working));
 
-  prepare_run (self, options, file, count_compared (file->moments), self->state);
+  prepare_run (self, options, file, count_compared (file->snapshots), self->state);
 }
 
 static void end_work (HlTrainingSession *self)
@@ -413,7 +414,7 @@ void hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  prepare_run (self, self->options, NULL, count_compared (self->news.moments), self->state);
+  prepare_run (self, self->options, NULL, count_compared (self->news.snapshots), self->state);
 }
 
 /* Ends the worker and waits for it, because the program is about to end. */

@@ -14,7 +14,7 @@ struct _HlAsking
 
   HlRunKeeper       *keeper;
   HlTrainingSession *training; /* of the keeper */
-  HlMoments         *moments;
+  HlRunSnapshots    *snapshots;
   char              *shipped_corpus;
   char             **own; /* sentences of a person's own, or NULL */
 
@@ -232,7 +232,7 @@ const HlRunLook *hl_asking_get_look (HlAsking *self, const char **problem)
 
 /* --- Runs that have begun --------------------------------------------------------------------- */
 
-/* What the models of a run say, of moments that are over; it goes into the log of the run, whose
+/* What the models of a run say, of its snapshots; it goes into the log of the run, whose
  * writer this is meanwhile. */
 typedef struct
 {
@@ -242,7 +242,7 @@ typedef struct
   NnRunOptions  *options;   /* of the run, to read its corpus, or NULL */
   NnReferences *references; /* how the corpus translates its sentences, if that is known, or NULL */
   NnSides      *sides;      /* which sentences it learned from, if that is known, or NULL */
-  GPtrArray    *moments;    /* of HlMomentJob, the earliest first */
+  GPtrArray    *snapshots;  /* of HlSnapshotJob, the earliest first */
   HlModel      *latest;     /* is asked at the end */
 } Recall;
 
@@ -253,23 +253,23 @@ static Recall *recall_new (NnTrainingLog *log, HlModel *latest)
 
   self->log = nn_training_log_ref (log);
   self->latest = g_object_ref (latest);
-  self->moments = g_ptr_array_new_with_free_func (hl_moment_job_free);
+  self->snapshots = g_ptr_array_new_with_free_func (hl_snapshot_job_free);
 
   return self;
 }
 
 /* Its snapshots are asked, too. */
-static void recall_add (Recall *self, HlMoments *moments)
+static void recall_add (Recall *self, HlRunSnapshots *snapshots)
 {
-  HlMomentJob job;
+  HlSnapshotJob job;
 
-  for (int i = 0; hl_moments_get_job (moments, i, &job); i++)
-    g_ptr_array_add (self->moments, hl_moment_job_copy (&job));
+  for (int i = 0; hl_run_snapshots_get_job (snapshots, i, &job); i++)
+    g_ptr_array_add (self->snapshots, hl_snapshot_job_copy (&job));
 }
 
 NN_FREES (Recall, recall_free, (nn_training_log_unref, log), (nn_watch_unref, watch),
           (g_strfreev, own), (nn_run_options_free, options), (nn_references_unref, references),
-          (nn_sides_unref, sides), (g_ptr_array_unref, moments), (g_object_unref, latest))
+          (nn_sides_unref, sides), (g_ptr_array_unref, snapshots), (g_object_unref, latest))
 
 /* The corpus may be gone: then nothing is known to be right. */
 static void read_corpus (Recall *self, GCancellable *cancellable)
@@ -307,9 +307,9 @@ static void ask_moment (Recall *self, HlModel *model, GCancellable *cancellable)
 static void recall_run (Recall *self, GCancellable *cancellable)
 {
   read_corpus (self, cancellable);
-  for (guint i = 0; i < self->moments->len && !g_cancellable_is_cancelled (cancellable); i++)
+  for (guint i = 0; i < self->snapshots->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
-      g_autoptr (HlModel) model = hl_moment_load (self->moments->pdata[i], NULL);
+      g_autoptr (HlModel) model = hl_snapshot_load (self->snapshots->pdata[i], NULL);
 
       if (model != NULL) /* its snapshot may have been thinned out */
         ask_moment (self, model, cancellable);
@@ -356,11 +356,11 @@ static gboolean says_all (NnTrainingLog *log, char *const *own)
 }
 
 /* Asks the snapshots of a run of another day that has not kept what they say, and its model where
- * it was not asked for a person's own sentences; once. run: of which the moments are, or NULL. */
+ * it was not asked for a person's own sentences; once. run: of which the snapshots are, or NULL. */
 void hl_asking_recall (HlAsking *self, HlRun *run)
 {
   const HlRunFile *file = run != NULL ? run->file : NULL;
-  HlModel         *latest = self->moments->latest;
+  HlModel         *latest = self->snapshots->latest;
   Recall          *job;
 
   if (file == NULL || run == self->keeper->current || latest == NULL ||
@@ -371,7 +371,7 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
   self->recalled = nn_training_log_ref (file->log);
   job = recall_new (file->log, latest);
   if (nn_training_log_moments (file->log) == 0)
-    recall_add (job, self->moments);
+    recall_add (job, self->snapshots);
   job->options = nn_run_options_copy (file->options);
   job->own = g_strdupv (self->own);
   if (is_shipped (self, file->options))
@@ -430,7 +430,7 @@ static void end (HlAsking *self)
 static void hl_asking_class_init (HlAskingClass *klass)
 {
   HL_ENDS (end);
-  HL_OWNS (HlAsking, g_object_unref, keeper, training, moments);
+  HL_OWNS (HlAsking, g_object_unref, keeper, training, snapshots);
   HL_KEEPS (HlAsking, g_object_unref, looking, recalling);
   HL_KEEPS (HlAsking, look_free, look);
   HL_KEEPS (HlAsking, nn_training_log_unref, recalled);
@@ -446,13 +446,13 @@ static void hl_asking_init (HlAsking *self)
 }
 
 /* shipped_corpus: path of the included corpus, which has sentences chosen for it. */
-HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments, const char *shipped_corpus)
+HlAsking *hl_asking_new (HlRunKeeper *keeper, HlRunSnapshots *snapshots, const char *shipped_corpus)
 {
   HlAsking *self = g_object_new (HL_TYPE_ASKING, NULL);
 
   self->keeper = g_object_ref (keeper);
   self->training = g_object_ref (keeper->training);
-  self->moments = g_object_ref (moments);
+  self->snapshots = g_object_ref (snapshots);
   self->shipped_corpus = g_strdup (shipped_corpus);
   hl_connect (self->training, "began", watch, self);
   hl_connect (self->training, "notify::state", state_cb, self);

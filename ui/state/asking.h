@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 #include "ui/session/run-keeper.h"
 
 /* What a run will be, before it begins.  The time is measured: some updates are made, and thrown
@@ -37,7 +37,7 @@ typedef struct
 
 G_DECLARE_FINAL_TYPE (HlAsking, hl_asking, HL, ASKING, GObject)
 
-HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments,
+HlAsking *hl_asking_new (HlRunKeeper *keeper, HlRunSnapshots *snapshots,
                          const char *shipped_corpus) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_asking_set_own (HlAsking *self, char **own);

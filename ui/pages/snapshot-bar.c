@@ -1,4 +1,4 @@
-/* The slider through the moments of a run, and the bar that says that a page follows the steps. */
+/* The slider through the snapshots of a run; the bar that says that a page follows the steps. */
 
 #include "ui/pages/bars.h"
 
@@ -7,44 +7,44 @@
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
-/* One node named `moment-bar`, with the class `.chosen` while a moment is in use.
+/* One node named `snapshot-bar`, with the class `.chosen` while a snapshot is in use.
  *
  * ## Actions
  *
- * - `moment.latest`: returns to the model as it is now. */
-struct _HlMomentBar
+ * - `snapshot.latest`: returns to the model as it is now. */
+struct _HlSnapshotBar
 {
   GtkWidget parent_instance;
 
-  HlMoments *moments;
+  HlRunSnapshots *snapshots;
 
   GtkLabel      *text;
   GtkScale      *scale;
   GtkAdjustment *adjustment;
-  gboolean       is_setting; /* the slider is put where the moments are */
+  gboolean       is_setting; /* the slider is put where the snapshots are */
 };
 
-G_DEFINE_FINAL_TYPE (HlMomentBar, hl_moment_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlSnapshotBar, hl_snapshot_bar, GTK_TYPE_WIDGET)
 
-static void set_chosen (HlMomentBar *self, gboolean is_chosen)
+static void set_chosen (HlSnapshotBar *self, gboolean is_chosen)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
-  gtk_widget_action_set_enabled (widget, "moment.latest", is_chosen);
+  gtk_widget_action_set_enabled (widget, "snapshot.latest", is_chosen);
   hl_style_set (widget, "chosen", is_chosen);
 }
 
-/* Shows the moments; the slider keeps its moment while a run gets more of them. */
-static void show_moments (HlMomentBar *self)
+/* Shows the snapshots; the slider stays at its own while a run gets more of them. */
+static void show_snapshots (HlSnapshotBar *self)
 {
-  const int        n = hl_moments_count (self->moments);
-  const int        position = hl_moments_get_position (self->moments);
+  const int        n = hl_run_snapshots_count (self->snapshots);
+  const int        position = hl_run_snapshots_get_position (self->snapshots);
   g_autofree char *text = NULL;
 
   if (n == 0)
     return;
 
-  text = hl_moments_describe (self->moments, position);
+  text = hl_run_snapshots_describe (self->snapshots, position);
   gtk_label_set_text (self->text, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
                                   text, -1);
@@ -56,37 +56,41 @@ static void show_moments (HlMomentBar *self)
   set_chosen (self, position + 1 < n);
 }
 
-static void moved_cb (HlMomentBar *self)
+static void moved_cb (HlSnapshotBar *self)
 {
-  if (!self->is_setting && self->moments != NULL)
-    hl_moments_choose (self->moments, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
+  if (!self->is_setting && self->snapshots != NULL)
+    hl_run_snapshots_choose (self->snapshots,
+                             (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-static void latest_action (HlMomentBar *self)
+static void latest_action (HlSnapshotBar *self)
 {
-  if (self->moments != NULL)
-    hl_moments_leave (self->moments);
+  if (self->snapshots != NULL)
+    hl_run_snapshots_leave (self->snapshots);
 }
 
-void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments)
+void hl_snapshot_bar_set_snapshots (HlSnapshotBar *self, HlRunSnapshots *snapshots)
 {
-  self->moments = g_object_ref (moments);
-  hl_connect (moments, "changed", show_moments, self);
-  show_moments (self);
+  self->snapshots = g_object_ref (snapshots);
+  hl_connect (snapshots, "changed", show_snapshots, self);
+  show_snapshots (self);
 }
 
-static void hl_moment_bar_class_init (HlMomentBarClass *klass)
+static void hl_snapshot_bar_class_init (HlSnapshotBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  HL_TEMPLATE (HlMomentBar, "moment-bar", text, scale, adjustment);
+  HL_TEMPLATE (HlSnapshotBar, "snapshot-bar", text, scale, adjustment);
   HL_CALLED (moved_cb);
-  HL_OWNS (HlMomentBar, g_object_unref, moments);
-  HL_ACTION ("moment.latest", NULL, latest_action);
-  gtk_widget_class_set_css_name (widget_class, "moment-bar");
+  HL_OWNS (HlSnapshotBar, g_object_unref, snapshots);
+  HL_ACTION ("snapshot.latest", NULL, latest_action);
+  gtk_widget_class_set_css_name (widget_class, "snapshot-bar");
 }
 
-static void hl_moment_bar_init (HlMomentBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
+static void hl_snapshot_bar_init (HlSnapshotBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
 
 static void show_follow_bar (GtkWidget *bar)
 {

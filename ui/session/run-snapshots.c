@@ -1,4 +1,4 @@
-#include "ui/session/moments.h"
+#include "ui/session/run-snapshots.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -9,16 +9,16 @@
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
-/* One moment is loaded at a time, and none while pages are busy with the one before: a person who
+/* One snapshot is loaded at a time, and none while pages are busy with the one before: a person who
  * drags through them sees as many as the pages can show. */
 
-/* The value for the latest moment, instead of an update. */
+/* The value for the latest snapshot, instead of an update. */
 #define LATEST (-1)
 
-G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (HlRunSnapshots, hl_run_snapshots, G_TYPE_OBJECT)
 
 /* Returns the model in use, as it was before a person altered it, or NULL. */
-static HlModel *model_in_use (HlMoments *self)
+static HlModel *model_in_use (HlRunSnapshots *self)
 {
   HlModel *model = self->workspace->model;
   HlModel *original = model != NULL ? model->original : NULL;
@@ -27,7 +27,7 @@ static HlModel *model_in_use (HlMoments *self)
 }
 
 /* Returns the run in whose folder the file of @model is, or NULL. */
-static HlRun *run_of_file (HlMoments *self, HlModel *model)
+static HlRun *run_of_file (HlRunSnapshots *self, HlModel *model)
 {
   GFile            *file = model != NULL ? model->file : NULL;
   g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
@@ -46,12 +46,12 @@ static HlRun *run_of_file (HlMoments *self, HlModel *model)
   return NULL;
 }
 
-static gboolean is_current (HlMoments *self, HlRun *run)
+static gboolean is_current (HlRunSnapshots *self, HlRun *run)
 {
   return run != NULL && run == self->keeper->current;
 }
 
-static void find_run (HlMoments *self)
+static void find_run (HlRunSnapshots *self)
 {
   HlModel *model = model_in_use (self);
   HlRun   *run;
@@ -81,16 +81,16 @@ static void add_kept (GArray *updates, gint64 kept, gint64 next, gint64 latest)
     g_array_append_val (updates, kept);
 }
 
-static GArray *list_updates (HlMoments *self, gint64 kept)
+static GArray *list_updates (HlRunSnapshots *self, gint64 kept)
 {
   GArray               *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                latest;
 
-  if (self->run == NULL || self->latest == NULL || self->run->file->moments == NULL)
+  if (self->run == NULL || self->latest == NULL || self->run->file->snapshots == NULL)
     return updates;
 
-  snapshots = nn_snapshots_list (self->run->file->moments);
+  snapshots = nn_snapshots_list (self->run->file->snapshots);
   latest = is_current (self, self->run) ? self->keeper->training->told.progress.update
                                         : self->run->file->progress.update;
   NN_EACH_OF (const NnSnapshot, snapshot, snapshots)
@@ -117,16 +117,16 @@ static gboolean are_equal (const GArray *a, const GArray *b)
   return TRUE;
 }
 
-/* Returns the moment before it, if its snapshot has been thinned out; or -1. */
-static gint64 before_lost (HlMoments *self, gint64 update)
+/* Returns the snapshot before that of the update, if it has been thinned out; or -1. */
+static gint64 before_lost (HlRunSnapshots *self, gint64 update)
 {
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                before = -1;
 
-  if (self->run == NULL || self->run->file->moments == NULL)
+  if (self->run == NULL || self->run->file->snapshots == NULL)
     return -1;
 
-  snapshots = nn_snapshots_list (self->run->file->moments);
+  snapshots = nn_snapshots_list (self->run->file->snapshots);
   NN_EACH_OF (const NnSnapshot, snapshot, snapshots)
     {
       if (snapshot->update == update)
@@ -138,8 +138,8 @@ static gint64 before_lost (HlMoments *self, gint64 update)
   return before;
 }
 
-/* Returns the loss of the latest batch of moment @index, in nats; NaN before any update. */
-static double loss_of (HlMoments *self, int index)
+/* Returns the loss of the latest batch of snapshot @index, in nats; NaN before any update. */
+static double loss_of (HlRunSnapshots *self, int index)
 {
   const gint64   update = g_array_index (self->updates, gint64, index);
   NnTrainingLog *log = self->run->file->log;
@@ -151,24 +151,24 @@ static double loss_of (HlMoments *self, int index)
   return NAN;
 }
 
-/* --- A moment in a worker --------------------------------------------------------------------- */
+/* --- A snapshot in a worker ------------------------------------------------------------------- */
 
-HlMomentJob *hl_moment_job_copy (const HlMomentJob *self)
+HlSnapshotJob *hl_snapshot_job_copy (const HlSnapshotJob *self)
 {
-  HlMomentJob *copy = g_memdup2 (self, sizeof *self);
+  HlSnapshotJob *copy = g_memdup2 (self, sizeof *self);
 
-  nn_snapshots_ref (copy->moments);
+  nn_snapshots_ref (copy->snapshots);
   copy->folder = g_strdup (self->folder);
   g_object_ref (copy->latest);
 
   return copy;
 }
 
-void hl_moment_job_free (gpointer job)
+void hl_snapshot_job_free (gpointer job)
 {
-  HlMomentJob *self = job;
+  HlSnapshotJob *self = job;
 
-  nn_snapshots_unref (self->moments);
+  nn_snapshots_unref (self->snapshots);
   g_free ((char *) self->folder);
   g_object_unref (self->latest);
   g_free (self);
@@ -184,30 +184,29 @@ static const NnSnapshot *find_snapshot (const GPtrArray *snapshots, gint64 updat
 }
 
 /* Blocks; call it from a worker. Returns the model as it was, or NULL. */
-HlModel *hl_moment_load (const HlMomentJob *job, GError **error)
+HlModel *hl_snapshot_load (const HlSnapshotJob *job, GError **error)
 {
-  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->moments);
+  g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->snapshots);
   const NnSnapshot     *snapshot = find_snapshot (snapshots, job->update);
   const NnCheckpoint   *latest = job->latest->checkpoint;
   NnCheckpoint         *checkpoint = snapshot != NULL && snapshot->values != NULL
                                          ? nn_snapshot_to_checkpoint (snapshot, latest)
                                          : nn_snapshot_load (job->folder, job->update, error);
 
-  return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
+  return checkpoint != NULL ? hl_model_new_snapshot (job->latest, checkpoint) : NULL;
 }
 
-gpointer hl_moment_run (gpointer job, HlTask *task, GCancellable *cancellable, GError **error)
+gpointer hl_snapshot_run (gpointer job, HlTask *task, GCancellable *cancellable, GError **error)
 {
-  return hl_moment_load (job, error);
+  return hl_snapshot_load (job, error);
 }
 
-/* --- The moments of a run --------------------------------------------------------------------- */
+/* --- The snapshots of a run ------------------------------------------------------------------- */
 
-static void changed (HlMoments *self) { g_signal_emit_by_name (self, "changed"); }
+static void changed (HlRunSnapshots *self) { g_signal_emit_by_name (self, "changed"); }
 
-/* Reads the moments again; a chosen moment and its run stay, even if its snapshot has been thinned
- * out. */
-static void refresh (HlMoments *self)
+/* Lists the snapshots again; a chosen one and its run stay, even if it has been thinned out. */
+static void refresh (HlRunSnapshots *self)
 {
   const gint64       kept = self->model != NULL ? self->wanted : LATEST;
   g_autoptr (GArray) before = g_steal_pointer (&self->updates);
@@ -221,33 +220,33 @@ static void refresh (HlMoments *self)
     changed (self);
 }
 
-static void set_model (HlMoments *self, HlModel *model)
+static void set_model (HlRunSnapshots *self, HlModel *model)
 {
   if (g_set_object (&self->model, model))
     g_object_notify (G_OBJECT (self), "model");
 }
 
-static void use (HlMoments *self, HlModel *model)
+static void use (HlRunSnapshots *self, HlModel *model)
 {
   self->is_exchanging = TRUE;
   hl_workspace_use_model (self->workspace, model);
   self->is_exchanging = FALSE;
 }
 
-/* Uses a moment, and remembers the model before, which returns when the moments are left. */
-static void enter (HlMoments *self, HlModel *model)
+/* Uses a snapshot, and remembers the model before, which returns when the snapshots are left. */
+static void enter (HlRunSnapshots *self, HlModel *model)
 {
-  if (self->model == NULL && !hl_moments_are_in_use (self))
+  if (self->model == NULL && !hl_run_snapshots_are_in_use (self))
     g_set_object (&self->before, self->workspace->model);
 
   set_model (self, model);
   use (self, model);
 }
 
-static void advance (HlMoments *self);
+static void advance (HlRunSnapshots *self);
 
 /* Uses the snapshot before one that was thinned out before it could be read. */
-static gboolean take_neighbor (HlMoments *self)
+static gboolean take_neighbor (HlRunSnapshots *self)
 {
   const gint64 before = before_lost (self, self->wanted);
 
@@ -264,7 +263,7 @@ static gboolean take_neighbor (HlMoments *self)
 
 static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlMoments          *self = owner;
+  HlRunSnapshots     *self = owner;
   g_autoptr (HlModel) model = result;
 
   self->is_loading = FALSE;
@@ -286,24 +285,24 @@ static void loaded (gpointer owner, gpointer job, gpointer result, const GError 
   changed (self);
 }
 
-static void advance (HlMoments *self)
+static void advance (HlRunSnapshots *self)
 {
-  static const HlTaskKind loading = { hl_moment_run, loaded, NULL, hl_moment_job_free,
+  static const HlTaskKind loading = { hl_snapshot_run, loaded, NULL, hl_snapshot_job_free,
                                       g_object_unref };
-  const int               index = hl_moments_get_position (self);
-  HlMomentJob             job;
+  const int               index = hl_run_snapshots_get_position (self);
+  HlSnapshotJob           job;
 
   if (self->wanted == LATEST || self->is_loading ||
       hl_job_get_is_busy (self->workspace->translating) ||
       (self->model != NULL && hl_model_get_update (self->model) == self->wanted) ||
-      !hl_moments_get_job (self, index, &job))
+      !hl_run_snapshots_get_job (self, index, &job))
     return;
 
   self->is_loading = TRUE;
-  hl_task_start (&loading, self, hl_moment_job_copy (&job));
+  hl_task_start (&loading, self, hl_snapshot_job_copy (&job));
 }
 
-static void forget_moment (HlMoments *self)
+static void forget_snapshot (HlRunSnapshots *self)
 {
   self->wanted = LATEST;
   g_clear_object (&self->before);
@@ -312,50 +311,50 @@ static void forget_moment (HlMoments *self)
   changed (self);
 }
 
-/* Leaves the moment if another model is in use. */
-static void model_cb (HlMoments *self)
+/* Leaves the snapshot if another model is in use. */
+static void model_cb (HlRunSnapshots *self)
 {
-  const gboolean is_moment = self->model != NULL && model_in_use (self) == self->model;
+  const gboolean is_snapshot = self->model != NULL && model_in_use (self) == self->model;
 
-  if (!self->is_exchanging && !is_moment)
-    forget_moment (self);
+  if (!self->is_exchanging && !is_snapshot)
+    forget_snapshot (self);
 }
 
-/* Leaves the chosen moment when another run begins; the model in use stays. */
-static void began_cb (HlMoments *self) { forget_moment (self); }
+/* Leaves the chosen snapshot when another run begins; the model in use stays. */
+static void began_cb (HlRunSnapshots *self) { forget_snapshot (self); }
 
-/* Returns how many moments there are; 0 while nothing is known of the run. */
-int hl_moments_count (HlMoments *self) { return (int) self->updates->len; }
+/* Returns how many snapshots there are; 0 while nothing is known of the run. */
+int hl_run_snapshots_count (HlRunSnapshots *self) { return (int) self->updates->len; }
 
-/* Returns how many updates moment index has seen. */
-gint64 hl_moments_get_update (HlMoments *self, int index)
+/* Returns how many updates snapshot index has seen. */
+gint64 hl_run_snapshots_get_update (HlRunSnapshots *self, int index)
 {
-  g_assert (index >= 0 && index < hl_moments_count (self));
+  g_assert (index >= 0 && index < hl_run_snapshots_count (self));
 
   return g_array_index (self->updates, gint64, index);
 }
 
-/* Returns the index of the latest moment that is not later than that update; of the last one if
+/* Returns the index of the latest snapshot that is not later than that update; of the last one if
  * update < 0. */
-int hl_moments_find (HlMoments *self, double update)
+int hl_run_snapshots_find (HlRunSnapshots *self, double update)
 {
-  int index = hl_moments_count (self) - 1;
+  int index = hl_run_snapshots_count (self) - 1;
 
-  while (index > 0 && update >= 0.0 && (double) hl_moments_get_update (self, index) > update)
+  while (index > 0 && update >= 0.0 && (double) hl_run_snapshots_get_update (self, index) > update)
     index--;
 
   return MAX (index, 0);
 }
 
-/* Returns the index of the moment that is wanted, or of the one before it if it has gone; the
+/* Returns the index of the snapshot that is wanted, or of the one before it if it has gone; the
  * last if none is. */
-int hl_moments_get_position (HlMoments *self)
+int hl_run_snapshots_get_position (HlRunSnapshots *self)
 {
-  return hl_moments_find (self, (double) self->wanted);
+  return hl_run_snapshots_find (self, (double) self->wanted);
 }
 
-/* Returns how far the run was at moment index, and its loss, in a line. */
-char *hl_moments_describe (HlMoments *self, int index)
+/* Returns how far the run was at snapshot index, and its loss, in a line. */
+char *hl_run_snapshots_describe (HlRunSnapshots *self, int index)
 {
   const double     loss = loss_of (self, index);
   g_autofree char *update =
@@ -373,7 +372,7 @@ char *hl_moments_describe (HlMoments *self, int index)
 }
 
 /* Returns whether the model in use comes from the run. */
-gboolean hl_moments_are_in_use (HlMoments *self)
+gboolean hl_run_snapshots_are_in_use (HlRunSnapshots *self)
 {
   HlModel *model = model_in_use (self);
 
@@ -382,38 +381,38 @@ gboolean hl_moments_are_in_use (HlMoments *self)
           (hl_model_is_trained_here (model) && is_current (self, self->run)));
 }
 
-/* Returns whether there is such a moment. index: one of them, but not the last. */
-gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job)
+/* Returns whether there is such a snapshot. index: one of them, but not the last. */
+gboolean hl_run_snapshots_get_job (HlRunSnapshots *self, int index, HlSnapshotJob *job)
 {
-  if (index < 0 || index + 1 >= hl_moments_count (self))
+  if (index < 0 || index + 1 >= hl_run_snapshots_count (self))
     return FALSE;
 
-  *job = (HlMomentJob){
-    .moments = self->run->file->moments,
+  *job = (HlSnapshotJob){
+    .snapshots = self->run->file->snapshots,
     .folder = self->folder,
     .latest = self->latest,
-    .update = hl_moments_get_update (self, index),
+    .update = hl_run_snapshots_get_update (self, index),
   };
 
   return TRUE;
 }
 
-void hl_moments_choose (HlMoments *self, int index)
+void hl_run_snapshots_choose (HlRunSnapshots *self, int index)
 {
-  if (index + 1 >= hl_moments_count (self))
+  if (index + 1 >= hl_run_snapshots_count (self))
     {
-      hl_moments_leave (self);
+      hl_run_snapshots_leave (self);
       return;
     }
 
-  self->wanted = hl_moments_get_update (self, MAX (index, 0));
+  self->wanted = hl_run_snapshots_get_update (self, MAX (index, 0));
   changed (self);
   advance (self);
 }
 
 /* Returns to the latest: what was in use before is in use again, if it was not a model of the
  * run. */
-void hl_moments_leave (HlMoments *self)
+void hl_run_snapshots_leave (HlRunSnapshots *self)
 {
   g_autoptr (HlModel) before = g_steal_pointer (&self->before);
   const gboolean      was_chosen = self->model != NULL;
@@ -427,47 +426,47 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-/* Returns whether the moment in use is the one that belongs to that update. */
-gboolean hl_moments_are_at (HlMoments *self, double update)
+/* Returns whether the snapshot in use is the one that belongs to that update. */
+gboolean hl_run_snapshots_are_at (HlRunSnapshots *self, double update)
 {
   return self->model != NULL && update >= 0.0 &&
-         hl_moments_get_update (self, hl_moments_find (self, update)) ==
+         hl_run_snapshots_get_update (self, hl_run_snapshots_find (self, update)) ==
              hl_model_get_update (self->model);
 }
 
-/* Goes to the latest moment that is not later than that update, if a model of the run is in use;
+/* Goes to the latest snapshot that is not later than that update, if a model of the run is in use;
  * update < 0: returns to the latest. */
-void hl_moments_go_to (HlMoments *self, double update)
+void hl_run_snapshots_go_to (HlRunSnapshots *self, double update)
 {
-  if (!hl_moments_are_in_use (self))
+  if (!hl_run_snapshots_are_in_use (self))
     return;
 
   if (update < 0.0)
-    hl_moments_leave (self);
+    hl_run_snapshots_leave (self);
   else
-    hl_moments_choose (self, hl_moments_find (self, update));
+    hl_run_snapshots_choose (self, hl_run_snapshots_find (self, update));
 }
 
-static void hl_moments_class_init (HlMomentsClass *klass)
+static void hl_run_snapshots_class_init (HlRunSnapshotsClass *klass)
 {
-  HL_KEEPS (HlMoments, g_object_unref, workspace, keeper, run, latest, model, before);
-  HL_KEEPS (HlMoments, g_array_unref, updates);
-  HL_KEEPS (HlMoments, g_free, folder);
-  HL_PROPERTIES ({ "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlMoments, model) });
+  HL_KEEPS (HlRunSnapshots, g_object_unref, workspace, keeper, run, latest, model, before);
+  HL_KEEPS (HlRunSnapshots, g_array_unref, updates);
+  HL_KEEPS (HlRunSnapshots, g_free, folder);
+  HL_PROPERTIES ({ "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlRunSnapshots, model) });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
-static void hl_moments_init (HlMoments *self)
+static void hl_run_snapshots_init (HlRunSnapshots *self)
 {
   self->wanted = LATEST;
   self->updates = g_array_new (FALSE, FALSE, sizeof (gint64));
 }
 
-/* Returns the moments of the run that is looked at. */
-HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
+/* Returns the snapshots of the run that is looked at. */
+HlRunSnapshots *hl_run_snapshots_new (HlWorkspace *workspace, HlRunKeeper *keeper)
 {
-  HlMoments         *self = g_object_new (HL_TYPE_MOMENTS, NULL);
+  HlRunSnapshots    *self = g_object_new (HL_TYPE_RUN_SNAPSHOTS, NULL);
   HlTrainingSession *training = keeper->training;
   HlRunList         *runs = keeper->runs;
 

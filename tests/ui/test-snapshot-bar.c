@@ -5,16 +5,16 @@
 
 typedef struct
 {
-  HlTestRuns   runs;
-  HlMomentBar *bar;
-  GtkWidget   *window;
+  HlTestRuns     runs;
+  HlSnapshotBar *bar;
+  GtkWidget     *window;
 } Fixture;
 
 static void set_up (Fixture *fixture)
 {
   hl_test_runs_set_up (&fixture->runs);
-  fixture->bar = g_object_ref_sink (g_object_new (HL_TYPE_MOMENT_BAR, NULL));
-  hl_moment_bar_set_moments (fixture->bar, fixture->runs.moments);
+  fixture->bar = g_object_ref_sink (g_object_new (HL_TYPE_SNAPSHOT_BAR, NULL));
+  hl_snapshot_bar_set_snapshots (fixture->bar, fixture->runs.snapshots);
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->bar), 600, 60);
 
   hl_test_runs_run_to_the_end (&fixture->runs);
@@ -38,7 +38,7 @@ static void press (Fixture *fixture, GtkScrollType scroll)
   g_signal_emit_by_name (find (fixture, GTK_TYPE_SCALE), "move-slider", scroll);
 }
 
-NN_FIXTURE_TEST (keys_go_from_moment_to_moment)
+NN_FIXTURE_TEST (keys_go_from_snapshot_to_snapshot)
 {
   GtkLabel *text = GTK_LABEL (find (fixture, GTK_TYPE_LABEL));
 
@@ -53,18 +53,18 @@ NN_FIXTURE_TEST (keys_go_from_moment_to_moment)
   hl_test_wait_until (hl_test_runs_update_in_use (&fixture->runs) == 1);
 }
 
-NN_FIXTURE_TEST (a_chosen_moment_is_marked_and_left_with_one_click)
+NN_FIXTURE_TEST (a_chosen_snapshot_is_marked_and_left_with_one_click)
 {
   GtkWidget *bar = GTK_WIDGET (fixture->bar);
 
   g_assert_false (gtk_widget_has_css_class (bar, "chosen"));
   g_assert_false (gtk_widget_is_sensitive (find (fixture, GTK_TYPE_BUTTON)));
   hl_workspace_use_model (fixture->runs.workspace, fixture->runs.training->copy->model);
-  hl_moments_choose (fixture->runs.moments, 4);
+  hl_run_snapshots_choose (fixture->runs.snapshots, 4);
   hl_test_wait_until (hl_test_runs_update_in_use (&fixture->runs) == 4);
   g_assert_true (gtk_widget_has_css_class (bar, "chosen"));
 
-  gtk_widget_activate_action (bar, "moment.latest", NULL);
+  gtk_widget_activate_action (bar, "snapshot.latest", NULL);
   g_assert_cmpint (hl_test_runs_update_in_use (&fixture->runs), ==, 12);
   g_assert_false (gtk_widget_has_css_class (bar, "chosen"));
   g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (find (fixture, GTK_TYPE_SCALE))), ==, 12.0);

@@ -7,9 +7,9 @@
 
 typedef struct
 {
-  HlTestRuns       runs;
-  GtkWidget       *parent;
-  HlMomentsWindow *window;
+  HlTestRuns         runs;
+  GtkWidget         *parent;
+  HlSnapshotsWindow *window;
 } Fixture;
 
 static void set_up (Fixture *fixture)
@@ -19,14 +19,14 @@ static void set_up (Fixture *fixture)
   hl_test_runs_run_to_the_end (&fixture->runs);
 
   fixture->parent = hl_test_open_window (gtk_label_new ("parent"), 100, 100);
-  fixture->window = hl_moments_window_new (GTK_WINDOW (fixture->parent), fixture->runs.workspace,
-                                           fixture->runs.moments);
+  fixture->window = hl_snapshots_window_new (GTK_WINDOW (fixture->parent), fixture->runs.workspace,
+                                             fixture->runs.snapshots);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
 static GtkWidget *column (Fixture *fixture, int index)
 {
-  return hl_test_find (GTK_WIDGET (fixture->window), g_type_from_name ("HlMomentColumn"), index);
+  return hl_test_find (GTK_WIDGET (fixture->window), g_type_from_name ("HlSnapshotColumn"), index);
 }
 
 /* −1 before there is a translation. */
@@ -66,7 +66,7 @@ NN_FIXTURE_TEST (each_column_goes_its_own_way)
   hl_test_wait_until (update_shown (fixture, 1) == 1 && update_shown (fixture, 0) == 0);
 
   g_assert_null (fixture->runs.workspace->model);
-  g_assert_cmpint (hl_moments_get_position (fixture->runs.moments), ==, 12);
+  g_assert_cmpint (hl_run_snapshots_get_position (fixture->runs.snapshots), ==, 12);
 }
 
 static cairo_surface_t *paint_map (Fixture *fixture)
@@ -101,7 +101,7 @@ NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
   cairo_surface_destroy (before);
 }
 
-/* A picture a moment, all of one size. */
+/* A picture a snapshot, all of one size. */
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* of GTimeVal, which GdkPixbuf wants */
 
     /* Every frame of the GIF is there, for as long as it should be. */
@@ -171,7 +171,7 @@ static const char *animate_in (Fixture *fixture, GFile *parent, gboolean is_gone
   GtkFileChooser *chooser;
 
   g_assert_true (g_file_make_directory (parent, NULL, NULL));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "moments.animate", "s", "png");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "snapshots.animate", "s", "png");
   chooser = find_dialog ();
   gtk_file_chooser_set_current_folder (chooser, parent, NULL);
   hl_test_spin (300);
@@ -183,7 +183,7 @@ static const char *animate_in (Fixture *fixture, GFile *parent, gboolean is_gone
   return gtk_label_get_text (hl_test_child (fixture->window, "news"));
 }
 
-NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
+NN_FIXTURE_TEST (animation_has_a_picture_for_each_snapshot)
 {
   g_autofree char  *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
   g_autoptr (GFile) parent = g_file_new_for_path (path);

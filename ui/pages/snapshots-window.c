@@ -1,4 +1,4 @@
-/* The window that shows two moments of a run beside each other. */
+/* The window that shows two snapshots of a run beside each other. */
 
 #include "ui/pages/windows.h"
 
@@ -17,26 +17,26 @@
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
-/* The value for the latest moment, instead of an update. */
+/* The value for the latest snapshot, instead of an update. */
 #define LATEST (-1)
 
-/* What a run made of the sentence of the pages at one moment.  One moment is loaded or translated
- * at a time; what is wanted then follows.
+/* What one snapshot makes of the sentence of the pages.  One is loaded or translated at a time;
+ * what is wanted then follows.
  *
  *      Update 320 of 2000 · loss 2.310
  *      ├────●──────────────┤
  *      il est calme .
  *      ▦▦▦▦ */
-#define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
-G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, GtkWidget)
+#define HL_TYPE_SNAPSHOT_COLUMN (hl_snapshot_column_get_type ())
+G_DECLARE_FINAL_TYPE (HlSnapshotColumn, hl_snapshot_column, HL, SNAPSHOT_COLUMN, GtkWidget)
 
-struct _HlMomentColumn
+struct _HlSnapshotColumn
 {
   GtkWidget parent_instance;
 
-  HlWorkspace *workspace;
-  HlMoments   *moments;
-  HlHeads      look; /* which head; it has no translation */
+  HlWorkspace    *workspace;
+  HlRunSnapshots *snapshots;
+  HlHeads         look; /* which head; it has no translation */
 
   gint64         update;      /* what is wanted, or LATEST */
   HlModel       *model;       /* whose translation is shown, or is being made; or NULL */
@@ -52,9 +52,9 @@ struct _HlMomentColumn
   HlFigureView  *map;
 };
 
-G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlSnapshotColumn, hl_snapshot_column, GTK_TYPE_WIDGET)
 
-static void show_map (HlMomentColumn *self)
+static void show_map (HlSnapshotColumn *self)
 {
   const NnTranslation *told = self->translation != NULL ? self->translation->translation : NULL;
   HlHeads              heads;
@@ -71,27 +71,27 @@ static void show_map (HlMomentColumn *self)
   hl_figure_view_take (self->map, hl_heads_new (&heads));
 }
 
-static void show_words (HlMomentColumn *self, const char *words)
+static void show_words (HlSnapshotColumn *self, const char *words)
 {
   hl_label_write (self->words, words);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), words);
 }
 
-static int position (HlMomentColumn *self)
+static int position (HlSnapshotColumn *self)
 {
-  return hl_moments_find (self->moments, (double) self->update);
+  return hl_run_snapshots_find (self->snapshots, (double) self->update);
 }
 
-static void show_slider (HlMomentColumn *self)
+static void show_slider (HlSnapshotColumn *self)
 {
-  const int        n = hl_moments_count (self->moments);
+  const int        n = hl_run_snapshots_count (self->snapshots);
   const int        index = position (self);
   g_autofree char *text = NULL;
 
   if (n == 0)
     return;
 
-  text = hl_moments_describe (self->moments, index);
+  text = hl_run_snapshots_describe (self->snapshots, index);
   gtk_label_set_text (self->text, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
                                   text, -1);
@@ -100,31 +100,32 @@ static void show_slider (HlMomentColumn *self)
   self->is_setting = FALSE;
 }
 
-static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
+static gboolean is_of_snapshot (HlSnapshotColumn *self, HlModel *model)
 {
   if (model == NULL)
     return FALSE;
   if (self->update == LATEST)
-    return model == self->moments->latest;
+    return model == self->snapshots->latest;
 
-  return hl_model_get_update (model) == hl_moments_get_update (self->moments, position (self));
+  return hl_model_get_update (model) ==
+         hl_run_snapshots_get_update (self->snapshots, position (self));
 }
 
-static gboolean is_shown (HlMomentColumn *self)
+static gboolean is_shown (HlSnapshotColumn *self)
 {
-  return self->translation != NULL && is_of_moment (self, self->translation->model) &&
+  return self->translation != NULL && is_of_snapshot (self, self->translation->model) &&
          g_str_equal (self->translation->sentence, hl_workspace_get_sentence (self->workspace));
 }
 
-static void look_again (HlMomentColumn *self);
+static void look_again (HlSnapshotColumn *self);
 
 static void translated (gpointer owner, gpointer request, gpointer result, const GError *error)
 {
-  HlMomentColumn           *self = owner;
+  HlSnapshotColumn         *self = owner;
   g_autoptr (HlTranslation) translation = result;
 
   self->is_busy = FALSE;
-  if (self->moments == NULL)
+  if (self->snapshots == NULL)
     return;
 
   self->has_failed = translation == NULL;
@@ -141,7 +142,7 @@ static void translated (gpointer owner, gpointer request, gpointer result, const
   look_again (self);
 }
 
-static void translate (HlMomentColumn *self)
+static void translate (HlSnapshotColumn *self)
 {
   static const HlTaskKind    translating = { hl_translate,    translated,     NULL,
                                              hl_request_free, g_object_unref, g_free };
@@ -155,11 +156,11 @@ static void translate (HlMomentColumn *self)
 
 static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
-  HlMomentColumn     *self = owner;
+  HlSnapshotColumn   *self = owner;
   g_autoptr (HlModel) model = result;
 
   self->is_busy = FALSE;
-  if (self->moments == NULL)
+  if (self->snapshots == NULL)
     return;
 
   self->has_failed = model == NULL;
@@ -169,82 +170,83 @@ static void loaded (gpointer owner, gpointer job, gpointer result, const GError 
   look_again (self);
 }
 
-/* Loads the model of the wanted moment, then translates with it. */
-static void look_again (HlMomentColumn *self)
+/* Loads the model of the wanted snapshot, then translates with it. */
+static void look_again (HlSnapshotColumn *self)
 {
-  static const HlTaskKind loading = { hl_moment_run, loaded, NULL, hl_moment_job_free,
+  static const HlTaskKind loading = { hl_snapshot_run, loaded, NULL, hl_snapshot_job_free,
                                       g_object_unref };
-  HlMomentJob             job;
+  HlSnapshotJob           job;
 
-  if (self->is_busy || self->has_failed || hl_moments_count (self->moments) == 0 ||
+  if (self->is_busy || self->has_failed || hl_run_snapshots_count (self->snapshots) == 0 ||
       *hl_workspace_get_sentence (self->workspace) == '\0' || is_shown (self))
     return;
 
   if (self->update == LATEST)
-    g_set_object (&self->model, self->moments->latest);
-  if (is_of_moment (self, self->model))
+    g_set_object (&self->model, self->snapshots->latest);
+  if (is_of_snapshot (self, self->model))
     translate (self);
-  else if (hl_moments_get_job (self->moments, position (self), &job))
+  else if (hl_run_snapshots_get_job (self->snapshots, position (self), &job))
     {
       self->is_busy = TRUE;
-      hl_task_start (&loading, self, hl_moment_job_copy (&job));
+      hl_task_start (&loading, self, hl_snapshot_job_copy (&job));
     }
 }
 
-static void moments_cb (HlMomentColumn *self)
+static void snapshots_cb (HlSnapshotColumn *self)
 {
   show_slider (self);
   look_again (self);
 }
 
-static void translation_cb (HlMomentColumn *self)
+static void translation_cb (HlSnapshotColumn *self)
 {
   self->has_failed = FALSE;
   look_again (self);
 }
 
-/* index: of the moment to show; the last is the latest, and stays it. */
-static void choose (HlMomentColumn *self, int index)
+/* index: of the snapshot to show; the last is the latest, and stays it. */
+static void choose (HlSnapshotColumn *self, int index)
 {
-  const int n = hl_moments_count (self->moments);
+  const int n = hl_run_snapshots_count (self->snapshots);
 
-  self->update = index + 1 >= n ? LATEST : hl_moments_get_update (self->moments, MAX (index, 0));
+  self->update =
+      index + 1 >= n ? LATEST : hl_run_snapshots_get_update (self->snapshots, MAX (index, 0));
   self->has_failed = FALSE;
-  moments_cb (self);
+  snapshots_cb (self);
 }
 
-static void moved_cb (HlMomentColumn *self)
+static void moved_cb (HlSnapshotColumn *self)
 {
-  if (!self->is_setting && self->moments != NULL)
+  if (!self->is_setting && self->snapshots != NULL)
     choose (self, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-static void set_look (HlMomentColumn *self, const HlHeads *look)
+static void set_look (HlSnapshotColumn *self, const HlHeads *look)
 {
   self->look = *look;
   show_map (self);
 }
 
-static void set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMoments *moments,
+static void set_up (HlSnapshotColumn *self, HlWorkspace *workspace, HlRunSnapshots *snapshots,
                     const char *name)
 {
   self->workspace = g_object_ref (workspace);
-  self->moments = g_object_ref (moments);
+  self->snapshots = g_object_ref (snapshots);
   hl_name (self->scale, name);
-  hl_connect (moments, "changed", moments_cb, self);
+  hl_connect (snapshots, "changed", snapshots_cb, self);
   hl_connect (workspace, "notify::translation", translation_cb, self);
-  moments_cb (self);
+  snapshots_cb (self);
 }
 
-static void hl_moment_column_class_init (HlMomentColumnClass *klass)
+static void hl_snapshot_column_class_init (HlSnapshotColumnClass *klass)
 {
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
-  HL_TEMPLATE (HlMomentColumn, "moment-column", text, scale, adjustment, words, map);
+  HL_TEMPLATE (HlSnapshotColumn, "snapshot-column", text, scale, adjustment, words, map);
   HL_CALLED (moved_cb);
-  HL_OWNS (HlMomentColumn, g_object_unref, workspace, moments, model, translation);
+  HL_OWNS (HlSnapshotColumn, g_object_unref, workspace, snapshots, model, translation);
 }
 
-static void hl_moment_column_init (HlMomentColumn *self)
+static void hl_snapshot_column_init (HlSnapshotColumn *self)
 {
   self->update = LATEST;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -252,35 +254,35 @@ static void hl_moment_column_init (HlMomentColumn *self)
 
 /* ## Actions
  *
- * - `moments.animate`: saves all moments as pictures, "png" or "svg". */
-struct _HlMomentsWindow
+ * - `snapshots.animate`: saves all snapshots as pictures, "png" or "svg". */
+struct _HlSnapshotsWindow
 {
   AdwWindow parent_instance;
 
   HlWorkspace     *workspace;
-  HlMoments       *moments;
+  HlRunSnapshots  *snapshots;
   GtkNativeDialog *dialog; /* asks for a folder, or NULL */
   HlFigureFormat   format; /* of what goes there */
 
-  GtkDropDown    *kind;
-  GtkDropDown    *head;
-  GtkWidget      *animate;
-  GtkLabel       *sentence;
-  HlMomentColumn *first;
-  HlMomentColumn *second;
-  GtkLabel       *news;
+  GtkDropDown      *kind;
+  GtkDropDown      *head;
+  GtkWidget        *animate;
+  GtkLabel         *sentence;
+  HlSnapshotColumn *first;
+  HlSnapshotColumn *second;
+  GtkLabel         *news;
 };
 
-G_DEFINE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (HlSnapshotsWindow, hl_snapshots_window, ADW_TYPE_WINDOW)
 
-static const NnConfig *config_of (HlMomentsWindow *self)
+static const NnConfig *config_of (HlSnapshotsWindow *self)
 {
-  HlModel *latest = self->moments->latest;
+  HlModel *latest = self->snapshots->latest;
 
   return latest != NULL ? &latest->checkpoint->model->config : NULL;
 }
 
-static HlHeads get_look (HlMomentsWindow *self)
+static HlHeads get_look (HlSnapshotsWindow *self)
 {
   const NnConfig *config = config_of (self);
   const int       n_heads = config != NULL ? config->num_heads : 1;
@@ -293,7 +295,7 @@ static HlHeads get_look (HlMomentsWindow *self)
                     .head = map % n_heads };
 }
 
-static void look_cb (HlMomentsWindow *self)
+static void look_cb (HlSnapshotsWindow *self)
 {
   const HlHeads look = get_look (self);
 
@@ -302,7 +304,7 @@ static void look_cb (HlMomentsWindow *self)
 }
 
 /* Fills the list, and chooses the head of the pages, or the first head of the last block. */
-static void fill_heads (HlMomentsWindow *self)
+static void fill_heads (HlSnapshotsWindow *self)
 {
   const NnConfig           *config = config_of (self);
   const HlSelection         selection = hl_workspace_get_selection (self->workspace);
@@ -323,12 +325,12 @@ static void fill_heads (HlMomentsWindow *self)
       (guint) (block * config->num_heads + CLAMP (selection.head, 0, config->num_heads - 1)));
 }
 
-static void sentence_cb (HlMomentsWindow *self)
+static void sentence_cb (HlSnapshotsWindow *self)
 {
   hl_label_write (self->sentence, hl_workspace_get_sentence (self->workspace));
 }
 
-static void tell (HlMomentsWindow *self, const char *text)
+static void tell (HlSnapshotsWindow *self, const char *text)
 {
   hl_label_write (self->news, text);
   gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
@@ -348,9 +350,9 @@ typedef struct
   NnTranslation *told;    /* likewise */
 } Frame;
 
-/* All that a worker needs to draw one attention map at every moment, with the update, the loss and
- * the translation below.  The pictures are of the same size, so that any program for films can join
- * them: ffmpeg -i frame-%03d.png film.mp4
+/* All that a worker needs to draw one attention map of every snapshot, with the update, the loss
+ * and the translation below.  The pictures are of the same size, so that any program for films can
+ * join them: ffmpeg -i frame-%03d.png film.mp4
  *
  *      frames/
  *        frame-001.png      update 0
@@ -385,12 +387,12 @@ static NnTranslation *animation_translate (HlModel *model, const char *sentence,
   return nn_translate (locker->translator, sentence, &options, NULL, error);
 }
 
-/* Translates at one moment; its model is freed at the end. */
+/* Translates with one snapshot; its model is freed at the end. */
 static gboolean compute (const Animation *self, Frame *frame, GError **error)
 {
-  const HlMomentJob   job = { self->snapshots, self->folder, self->latest, frame->update };
+  const HlSnapshotJob job = { self->snapshots, self->folder, self->latest, frame->update };
   g_autoptr (HlModel) model =
-      frame->model != NULL ? g_object_ref (frame->model) : hl_moment_load (&job, error);
+      frame->model != NULL ? g_object_ref (frame->model) : hl_snapshot_load (&job, error);
   g_autofree char *words = NULL;
 
   frame->told = model != NULL ? animation_translate (model, self->sentence, error) : NULL;
@@ -404,7 +406,7 @@ static gboolean compute (const Animation *self, Frame *frame, GError **error)
   return TRUE;
 }
 
-/* Computes all pictures; moments that were thinned out meanwhile are left out. */
+/* Computes all pictures; snapshots that were thinned out meanwhile are left out. */
 static gboolean compute_all (Animation *self, GError **error)
 {
   g_autoptr (GError) problem = NULL;
@@ -526,12 +528,12 @@ static gpointer save_in_worker (gpointer animation, HlTask *task, GCancellable *
 
 static void saved (gpointer owner, gpointer animation, gpointer result, const GError *error)
 {
-  HlMomentsWindow  *self = owner;
-  g_autoptr (GFile) folder = result;
-  g_autofree char  *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
-  g_autofree char  *text = NULL;
+  HlSnapshotsWindow *self = owner;
+  g_autoptr (GFile)  folder = result;
+  g_autofree char   *path = folder != NULL ? nn_printable_path (g_file_peek_path (folder)) : NULL;
+  g_autofree char   *text = NULL;
 
-  if (self->moments == NULL)
+  if (self->snapshots == NULL)
     return;
 
   gtk_widget_set_sensitive (self->animate, TRUE);
@@ -540,11 +542,11 @@ static void saved (gpointer owner, gpointer animation, gpointer result, const GE
   tell (self, text);
 }
 
-static void save_in (HlMomentsWindow *self, GFile *parent)
+static void save_in (HlSnapshotsWindow *self, GFile *parent)
 {
   static const HlTaskKind kind = { save_in_worker, saved, NULL, animation_free, g_object_unref };
   Animation              *animation;
-  HlMomentJob             job;
+  HlSnapshotJob           job;
 
   if (g_file_peek_path (parent) == NULL)
     {
@@ -552,11 +554,11 @@ static void save_in (HlMomentsWindow *self, GFile *parent)
                      "pictures from there."));
       return;
     }
-  if (!hl_moments_get_job (self->moments, 0, &job))
+  if (!hl_run_snapshots_get_job (self->snapshots, 0, &job))
     return;
 
   animation = g_new (Animation, 1);
-  *animation = (Animation){ nn_snapshots_ref (job.moments),
+  *animation = (Animation){ nn_snapshots_ref (job.snapshots),
                             g_strdup (job.folder),
                             g_object_ref (job.latest),
                             g_strdup (hl_workspace_get_sentence (self->workspace)),
@@ -564,13 +566,13 @@ static void save_in (HlMomentsWindow *self, GFile *parent)
                             g_ptr_array_new_with_free_func (frame_free),
                             g_object_ref (parent),
                             self->format };
-  for (int i = 0; i < hl_moments_count (self->moments); i++)
+  for (int i = 0; i < hl_run_snapshots_count (self->snapshots); i++)
     {
       Frame *frame = g_new0 (Frame, 1);
 
-      frame->update = hl_moments_get_update (self->moments, i);
-      frame->line = hl_moments_describe (self->moments, i);
-      if (!hl_moments_get_job (self->moments, i, &job))
+      frame->update = hl_run_snapshots_get_update (self->snapshots, i);
+      frame->line = hl_run_snapshots_describe (self->snapshots, i);
+      if (!hl_run_snapshots_get_job (self->snapshots, i, &job))
         frame->model = g_object_ref (animation->latest);
       g_ptr_array_add (animation->frames, frame);
     }
@@ -579,7 +581,7 @@ static void save_in (HlMomentsWindow *self, GFile *parent)
   hl_task_start (&kind, self, animation);
 }
 
-static void animate_action (HlMomentsWindow *self, GVariant *parameter)
+static void animate_action (HlSnapshotsWindow *self, GVariant *parameter)
 {
   if (self->dialog != NULL)
     return;
@@ -592,38 +594,38 @@ static void animate_action (HlMomentsWindow *self, GVariant *parameter)
                                      .is_modal = TRUE });
 }
 
-static void hl_moments_window_class_init (HlMomentsWindowClass *klass)
+static void hl_snapshots_window_class_init (HlSnapshotsWindowClass *klass)
 {
-  g_type_ensure (HL_TYPE_MOMENT_COLUMN);
-  HL_OWNS (HlMomentsWindow, g_object_unref, dialog, workspace, moments);
-  HL_TEMPLATE (HlMomentsWindow, "moments-window", kind, head, animate, sentence, first, second,
+  g_type_ensure (HL_TYPE_SNAPSHOT_COLUMN);
+  HL_OWNS (HlSnapshotsWindow, g_object_unref, dialog, workspace, snapshots);
+  HL_TEMPLATE (HlSnapshotsWindow, "snapshots-window", kind, head, animate, sentence, first, second,
                news);
   HL_CALLED (look_cb);
-  HL_ACTION ("moments.animate", "s", animate_action);
+  HL_ACTION ("snapshots.animate", "s", animate_action);
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
 }
 
-static void hl_moments_window_init (HlMomentsWindow *self)
+static void hl_snapshots_window_init (HlSnapshotsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_name (self->kind, _ ("Attention"));
   hl_name (self->head, _ ("Head"));
 }
 
-/* Returns a window with the first moment and the latest, not yet presented. */
-HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspace,
-                                        HlMoments *moments)
+/* Returns a window with the first snapshot and the latest, not yet presented. */
+HlSnapshotsWindow *hl_snapshots_window_new (GtkWindow *parent, HlWorkspace *workspace,
+                                            HlRunSnapshots *snapshots)
 {
-  HlMomentsWindow *self = g_object_new (HL_TYPE_MOMENTS_WINDOW, "transient-for", parent,
-                                        "destroy-with-parent", TRUE, NULL);
+  HlSnapshotsWindow *self = g_object_new (HL_TYPE_SNAPSHOTS_WINDOW, "transient-for", parent,
+                                          "destroy-with-parent", TRUE, NULL);
 
   self->workspace = g_object_ref (workspace);
-  self->moments = g_object_ref (moments);
+  self->snapshots = g_object_ref (snapshots);
   gtk_drop_down_set_selected (self->kind, HL_ATTENTION_CROSS);
   fill_heads (self);
-  set_up (self->first, workspace, moments, _ ("First snapshot"));
-  set_up (self->second, workspace, moments, _ ("Second snapshot"));
+  set_up (self->first, workspace, snapshots, _ ("First snapshot"));
+  set_up (self->second, workspace, snapshots, _ ("Second snapshot"));
   choose (self->first, 0);
   look_cb (self);
   hl_connect (workspace, "notify::translation", sentence_cb, self);
