@@ -9,7 +9,6 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 #include "core/layers/path.h"
-#include "core/training/run.h"
 #include "ui/pages/windows.h"
 #include "ui/session/player.h"
 
@@ -130,18 +129,13 @@ static void add_settings (HlFinder *finder)
 /* Adds what the form of the Train page has a row for. */
 static void add_hyperparameters (HlFinder *finder)
 {
-  g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
+  g_autoptr (GPtrArray) list = hl_run_hyperparameters ();
 
   NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      g_autofree char *action = NULL;
-      g_autofree char *also = NULL;
+      g_autofree char *action = g_strdup_printf ("win.hyperparameter::%s", about->field.name);
+      g_autofree char *also = g_strjoin (" ", _ (about->subtitle), about->field.name, NULL);
 
-      if (about->place == 0)
-        continue;
-
-      action = g_strdup_printf ("win.hyperparameter::%s", about->field.name);
-      also = g_strjoin (" ", _ (about->subtitle), about->field.name, NULL);
       hl_finder_add (finder, _ (about->title), _ ("Setting of a run"), also, action);
     }
 }

@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "core/engine/owned.h"
-#include "core/training/run.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/say.h"
@@ -280,31 +279,18 @@ static Row new_row (const NnHyperparameter *about)
   return (Row){ about, row, control };
 }
 
-static int compare_places (gconstpointer a, gconstpointer b)
-{
-  const NnHyperparameter *one = *(const NnHyperparameter *const *) a;
-  const NnHyperparameter *other = *(const NnHyperparameter *const *) b;
-
-  return one->place - other->place;
-}
-
 /* Returns the rows, which end with the groups. */
 HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
                                                   AdwPreferencesGroup *variants)
 {
   HlHyperparameterRows *self = g_new0 (HlHyperparameterRows, 1);
-  g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
+  g_autoptr (GPtrArray) list = hl_run_hyperparameters ();
 
   self->rows = g_array_new (TRUE, FALSE, sizeof (Row));
-  g_ptr_array_sort (list, compare_places);
   NN_EACH_OF (const NnHyperparameter, about, list)
     {
-      Row row;
+      Row row = new_row (about);
 
-      if (about->place == 0)
-        continue;
-
-      row = new_row (about);
       adw_preferences_group_add (is_variant (about) ? variants : numbers, GTK_WIDGET (row.row));
       g_array_append_val (self->rows, row);
     }
@@ -351,17 +337,12 @@ void hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self, guint seed)
       set_value (row, seed);
 }
 
-static double value_in (NnRunOptions *options, const NnHyperparameter *about)
-{
-  return nn_field_get (&about->field, nn_run_options_part (options, about->part));
-}
-
 /* options: what they show, except for the seed, which stays. */
 void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (const Row *row = rows_of (self); row->about != NULL; row++)
     if (row->about->field.kind != NN_FIELD_SEED)
-      set_value (row, value_in (options, row->about));
+      set_value (row, hl_run_value (options, row->about));
 }
 
 /* Returns whether the rows show that preset; the seed and the threads are not part of it. */
@@ -369,7 +350,7 @@ gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions 
 {
   for (const Row *row = rows_of (self); row->about != NULL; row++)
     if (row->about->field.kind != NN_FIELD_SEED && !row->about->is_of_machine &&
-        get_value (row) != value_in (options, row->about))
+        get_value (row) != hl_run_value (options, row->about))
       return FALSE;
 
   return TRUE;

@@ -41,8 +41,7 @@ static const HlRunFile *file_at (HlRunList *runs, guint index)
 static gboolean differs (HlRunList *runs, const NnHyperparameter *about)
 {
   for (guint i = 1; i < g_list_model_get_n_items (G_LIST_MODEL (runs)); i++)
-    if (hl_run_value (file_at (runs, i)->options, about) !=
-        hl_run_value (file_at (runs, 0)->options, about))
+    if (hl_run_differs (file_at (runs, i)->options, file_at (runs, 0)->options, about))
       return TRUE;
 
   return FALSE;

@@ -20,15 +20,14 @@ static int compare_places (gconstpointer a, gconstpointer b)
   return one->place - other->place;
 }
 
-/* Returns what a person chooses in the form, in its order, and what has an influence on the
- * numbers, which threads have not. */
+/* Returns what a person chooses in the form, in its order. */
 GPtrArray *hl_run_hyperparameters (void)
 {
   g_autoptr (GPtrArray) all = nn_hyperparameters_list ();
   GPtrArray            *chosen = g_ptr_array_new ();
 
   NN_EACH_OF (const NnHyperparameter, about, all)
-    if (about->title != NULL && !about->is_of_machine)
+    if (about->place != 0)
       g_ptr_array_add (chosen, (gpointer) about);
   g_ptr_array_sort (chosen, compare_places);
 
@@ -39,6 +38,13 @@ double hl_run_value (const NnRunOptions *options, const NnHyperparameter *about)
 {
   /* The part is only read. */
   return nn_field_get (&about->field, nn_run_options_part ((NnRunOptions *) options, about->part));
+}
+
+/* Returns whether the numbers differ because of it; threads have no influence on them. */
+gboolean hl_run_differs (const NnRunOptions *options, const NnRunOptions *other,
+                         const NnHyperparameter *about)
+{
+  return !about->is_of_machine && hl_run_value (options, about) != hl_run_value (other, about);
 }
 
 /* Returns the value of one hyperparameter for people: a number, "on" or "off", or the name of a
@@ -68,7 +74,7 @@ static GPtrArray *find_differences (const NnRunOptions *options, const NnRunOpti
     {
       g_autofree char *value = NULL;
 
-      if (hl_run_value (options, about) == hl_run_value (base, about))
+      if (!hl_run_differs (options, base, about))
         continue;
 
       value = hl_run_value_to_text (options, about);

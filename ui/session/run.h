@@ -32,6 +32,8 @@
 
 GPtrArray *hl_run_hyperparameters (void) G_GNUC_WARN_UNUSED_RESULT;
 double     hl_run_value (const NnRunOptions *options, const NnHyperparameter *about);
+gboolean   hl_run_differs (const NnRunOptions *options, const NnRunOptions *other,
+                           const NnHyperparameter *about);
 char      *hl_run_value_to_text (const NnRunOptions     *options,
                                  const NnHyperparameter *about) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_run_name (const NnRunOptions *options) G_GNUC_WARN_UNUSED_RESULT;
